@@ -6,7 +6,7 @@ import gettext
 import importlib
 import pkgutil
 import string
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
@@ -116,7 +116,7 @@ def fraction(chance: Fraction) -> str:
     return exact if len(exact) < 20 else percent(chance)
 
 
-FORMATS = {
+FORMATS: Mapping[str, Callable[[Any], str]] = {
     "": _plain,
     "or": lambda values: _joined(values, "or"),
     "and": lambda values: _joined(values, "standard"),
