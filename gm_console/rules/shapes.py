@@ -35,6 +35,7 @@ CODES = {
     "missing": "key-missing",
     "extra_forbidden": "key-unknown",
     "blank": "text-blank",
+    "zero": "zero",
     "int_type": "not-whole",
     "int_from_float": "not-whole",
     "bool_type": "not-true-or-false",

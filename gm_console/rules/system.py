@@ -36,6 +36,7 @@ class RulesError(Exception):
         within `System.read_setup` and `System.begin` paths start below ``challenge`` (``attacker.deck``), within
         `System.read_move` and `System.play` below the move (``card``). Empty for the whole.
     :ivar parameters: figures and names for the sentence.
+    :ivar system: id of the system that refused, "" where none did or it is not known.
     """
 
     def __init__(self, code: str, path: str = "", /, **parameters: Any) -> None:
@@ -43,11 +44,13 @@ class RulesError(Exception):
         self.code = code
         self.path = path
         self.parameters = parameters
+        self.system = ""
 
-    def below(self, prefix: str) -> RulesError:
-        """The same refusal with its path put below ``prefix``."""
-        joined = join_path(prefix, self.path)
-        return RulesError(self.code, joined, **self.parameters)
+    def below(self, prefix: str, system: str = "") -> RulesError:
+        """The same refusal with its path put below ``prefix``, said by ``system``."""
+        placed = RulesError(self.code, join_path(prefix, self.path), **self.parameters)
+        placed.system = system or self.system
+        return placed
 
 
 def join_path(prefix: str, path: str) -> str:
@@ -245,7 +248,10 @@ class System(Protocol):
     """The one protocol. ``setup``, ``move`` and ``state`` are the system's own frozen types."""
 
     @property
-    def id(self) -> str: ...
+    def id(self) -> str:
+        """Stable word that names the system in files, ``huldufolk``."""
+        ...
+
     @property
     def rules_version(self) -> int:
         """Raised whenever an answer changes, so that an old entry is told from a tampered one."""
@@ -257,9 +263,14 @@ class System(Protocol):
         ...
 
     @property
-    def occasions(self) -> tuple[Occasion, ...]: ...
+    def occasions(self) -> tuple[Occasion, ...]:
+        """Moments at which trackers may be renewed."""
+        ...
+
     @property
-    def sheet(self) -> type[Sheet]: ...
+    def sheet(self) -> type[Sheet]:
+        """The model of what an actor has in this system."""
+        ...
 
     def read_setup(self, data: JsonObject) -> Any:
         """Strictly reads ``challenge`` of a file. Raises RulesError for a wrong shape."""
@@ -288,7 +299,10 @@ class System(Protocol):
         """A new state; raises RulesError for an illegal move and leaves ``state`` as it was."""
         ...
 
-    def participants(self, state: Any) -> tuple[Participant, ...]: ...
+    def participants(self, state: Any) -> tuple[Participant, ...]:
+        """Everybody involved, in the order of the set-up, then as they joined."""
+        ...
+
     def outcome(self, state: Any) -> JsonObject | None:
         """None while in progress."""
         ...
@@ -305,7 +319,10 @@ class System(Protocol):
         """Further keys of an answer that belong to this system alone (``actions``, ``state``)."""
         ...
 
-    def breakdown(self, state: Any) -> tuple[Line, ...]: ...
+    def breakdown(self, state: Any) -> tuple[Line, ...]:
+        """Every figure explained: parts and totals by side, then steps, then notes."""
+        ...
+
     def title(self, setup: Any) -> Line:
         """What the challenge is called before it is decided: "Bryn attacks Tam"."""
         ...
@@ -314,12 +331,18 @@ class System(Protocol):
         """The one line of the log; parameter ``mark`` is success, failure or neutral."""
         ...
 
-    def public(self, state: Any) -> PublicState: ...
+    def public(self, state: Any) -> PublicState:
+        """What players may see; nothing unrevealed is in it."""
+        ...
+
     def odds(self, state: Any) -> JsonObject:
         """Exact chances from here on (Fractions as leaves). Only for a challenge in progress, or just begun."""
         ...
 
-    def trackers(self, sheet: Any) -> tuple[Tracker, ...]: ...
+    def trackers(self, sheet: Any) -> tuple[Tracker, ...]:
+        """The trackers that an actor with ``sheet`` has, whole."""
+        ...
+
     def side_from(self, sheet: Any, values: Mapping[str, int], role: str, setup: JsonObject) -> Figures:
         """The figures a set-up takes for ``role`` (``setup`` as far as it stands, e.g. its kind)."""
         ...
@@ -332,15 +355,24 @@ class System(Protocol):
         """What one effect does to its actor's trackers as they are now; empty where it does nothing to them."""
         ...
 
-    def timers(self, effect: Mapping[str, Any]) -> tuple[TimerSpec, ...]: ...
+    def timers(self, effect: Mapping[str, Any]) -> tuple[TimerSpec, ...]:
+        """The timers that an effect starts."""
+        ...
+
     def effect_line(self, effect: Mapping[str, Any]) -> Line:
         """How an effect is told: "Bryn surrenders the 4"."""
         ...
 
-    def warnings(self, setup: Any, timers: Sequence[RunningTimer]) -> tuple[SetupWarning, ...]: ...
+    def warnings(self, setup: Any, timers: Sequence[RunningTimer]) -> tuple[SetupWarning, ...]:
+        """What speaks against this set-up while ``timers`` run; the storyteller may override each."""
+        ...
+
     def renew(
         self, sheet: Any, values: Mapping[str, int], occasion: str, rulings: Mapping[str, str | int]
-    ) -> tuple[TrackerChange, ...]: ...
+    ) -> tuple[TrackerChange, ...]:
+        """What an occasion gives back to an actor with these tracker values."""
+        ...
+
     def upgrade_sheet(self, data: JsonObject) -> JsonObject:
         """Lifts a stored sheet to the present ``schema_version``."""
         ...

@@ -66,10 +66,10 @@ def _words() -> Mapping[str, Template]:
 class _Sentence(string.Formatter):
     """Puts parameters into a template of ours. Parameters are never read as templates themselves."""
 
-    def get_value(self, key: int | str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+    def get_value(self, key: int | str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:  # noqa: ARG002
         return kwargs[str(key)]
 
-    def get_field(self, field_name: str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> tuple[Any, str]:
+    def get_field(self, field_name: str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> tuple[Any, str]:  # noqa: ARG002
         return kwargs[field_name], field_name
 
     def format_field(self, value: Any, format_spec: str) -> str:
@@ -163,5 +163,5 @@ def say(line: Line) -> str:
 
 def refusal(error: RulesError, system: str = "") -> str:
     """The sentence for a refusal: the system's own where it has one, else the general one."""
-    own = f"{system}.error.{error.code}"
+    own = f"{system or error.system}.error.{error.code}"
     return say_code(own if knows(own) else f"error.{error.code}", error.parameters)

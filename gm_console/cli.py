@@ -1,0 +1,142 @@
+"""The command line. Without a command the window opens."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import secrets
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from gm_console import __version__
+from gm_console.rules import challenge_file
+from gm_console.rules.system import JsonObject, RulesError, discover
+from gm_console.wording.catalog import refusal, text
+from gm_console.wording.working import tell
+
+REFUSED = 2
+
+Answer = Callable[[bytes], JsonObject]
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs the command line. Returns the exit status: 0, or 2 where something was refused."""
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    options = _parser().parse_args(words if _names_command(words) else ["open", *words])
+    run: Callable[[argparse.Namespace], int] = options.run
+    return run(options)
+
+
+def _names_command(words: Sequence[str]) -> bool:
+    """A campaign's path, or nothing at all, opens the window."""
+    return bool(words) and (words[0].startswith("-") or not words[0].endswith(".gmc"))
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="gm-console", description=text("A game-master console for four challenge systems.")
+    )
+    parser.add_argument("--version", action="version", version=f"gm-console {__version__}")
+    commands = parser.add_subparsers(title=text("commands"), metavar="COMMAND", required=True)
+    window = commands.add_parser("open", help=text("open the window; this is also what happens without a command"))
+    window.add_argument("campaign", nargs="?", metavar="FILE.gmc", help=text("the campaign to open"))
+    window.set_defaults(run=_window)
+    resolve = _challenge_command(commands, "resolve", text("say how a challenge stands, or how it ended"), _resolve)
+    resolve.add_argument(
+        "--campaign", metavar="FILE.gmc", dest="into", help=text("also apply and log it in this campaign")
+    )
+    odds = _challenge_command(commands, "odds", text("say the exact chances of a challenge"), _odds)
+    odds.add_argument("--from-here", action="store_true", help=text("from where its moves have led"))
+    return parser
+
+
+def _challenge_command(
+    commands: Any, name: str, summary: str, run: Callable[[argparse.Namespace], int]
+) -> argparse.ArgumentParser:
+    parser: argparse.ArgumentParser = commands.add_parser(name, help=summary, description=summary)
+    parser.add_argument("file", metavar="FILE", help=text("a challenge file, or - for standard input"))
+    parser.add_argument("--batch", action="store_true", help=text("the file holds one challenge a line"))
+    parser.set_defaults(run=run)
+    return parser
+
+
+def _window(options: argparse.Namespace) -> int:
+    from gm_console.bootstrap import run_window
+
+    return run_window(options.campaign)
+
+
+def _odds(options: argparse.Namespace) -> int:
+    systems = discover()
+
+    def answer(raw: bytes) -> JsonObject:
+        return challenge_file.odds(challenge_file.load(raw, systems), from_here=options.from_here)
+
+    return _answer_all(options, answer)
+
+
+def _resolve(options: argparse.Namespace) -> int:
+    systems = discover()
+
+    def answer(raw: bytes) -> JsonObject:
+        played = challenge_file.play(challenge_file.load(raw, systems), _make_seed)
+        return challenge_file.answer(played, tell)
+
+    return _answer_all(options, answer)
+
+
+def _make_seed() -> str:
+    return secrets.token_hex(8)
+
+
+def _answer_all(options: argparse.Namespace, answer: Answer) -> int:
+    """Answers every challenge of the file; a refused one does not stop the run."""
+    try:
+        challenges = list(_challenges(options.file, options.batch))
+    except RulesError as error:
+        _print(_refused(error))
+        return REFUSED
+    status = 0
+    for raw in challenges:
+        said = _attempt(raw, answer)
+        status = REFUSED if "error" in said else status
+        _print(said)
+    return status
+
+
+def _attempt(raw: bytes, answer: Answer) -> JsonObject:
+    try:
+        return answer(raw)
+    except RulesError as error:
+        return _refused(error)
+
+
+def _refused(error: RulesError) -> JsonObject:
+    return {"error": {"code": error.code, "message": refusal(error), "path": error.path}}
+
+
+def _challenges(name: str, batch: bool) -> Iterator[bytes]:
+    raw = _read(name)
+    if not batch:
+        yield raw
+        return
+    lines = raw.removeprefix(b"\xef\xbb\xbf").split(b"\n")
+    yield from (line for line in lines if line.strip())
+
+
+def _read(name: str) -> bytes:
+    if name == "-":
+        return sys.stdin.buffer.read()
+    try:
+        return Path(name).read_bytes()
+    except FileNotFoundError:
+        raise RulesError("file-missing", path=name) from None
+    except (OSError, ValueError) as error:
+        raise RulesError("file-unreadable", path=name, reason=getattr(error, "strerror", None) or str(error)) from None
+
+
+def _print(said: JsonObject) -> None:
+    sys.stdout.buffer.write(json.dumps(said, ensure_ascii=False).encode() + b"\n")
+    sys.stdout.buffer.flush()

@@ -1,0 +1,24 @@
+"""A breakdown as lines of text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from gm_console.rules.system import Line
+from gm_console.wording.catalog import N_, say, text
+
+
+def tell_line(line: Line) -> str:
+    """One line: whose it is, what it says, its amount and the ruling behind it."""
+    told = say(line)
+    if line.amount is not None:
+        amount = f"{line.amount}" if line.kind == "total" else text("{amount:signed}", amount=line.amount)
+        told = text(N_("{what}: {amount}"), what=told, amount=amount)
+    if line.side and line.kind in ("part", "total"):
+        told = text(N_("{side} – {what}"), side=line.side, what=told)
+    return text(N_("{what} ({ruling})"), what=told, ruling=line.ruling) if line.ruling else told
+
+
+def tell(lines: Iterable[Line]) -> list[str]:
+    """Every line of a breakdown, in its order."""
+    return [tell_line(line) for line in lines]
