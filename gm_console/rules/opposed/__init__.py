@@ -1,0 +1,1 @@
+"""Opposed challenges: rock, paper, scissors with retests."""
