@@ -1,0 +1,119 @@
+"""Exact chances: of the action at hand, of one alone, and of the party ("Odds" of the rules page)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from gm_console.rules.age_of_dragons.alone import before_exhaustion
+from gm_console.rules.age_of_dragons.challenge import EXERTIONS, Who
+from gm_console.rules.age_of_dragons.chances import NONE, Chances, Dragon, Task, power_weights
+from gm_console.rules.age_of_dragons.party import Party
+from gm_console.rules.age_of_dragons.play import (
+    State,
+    figure_sum,
+    impossible,
+    in_force,
+    initiative,
+    target_number,
+)
+from gm_console.rules.system import JsonObject, RulesError
+
+LARGEST_PARTY = 4
+"""Party odds are given for up to so many (D8)."""
+ENDLESS = 64
+"""More actions than the fullest pool (60) allows before it is zeroed out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """A participant for the odds. ``dragon`` is None for one whom bar_impossible bars."""
+
+    who: Who
+    energy: int
+    target: int | None
+    dragon: Dragon | None
+
+
+def odds(state: State) -> JsonObject:
+    """Chances from the set-up before any move, else from where the challenge stands.
+
+    From the set-up the first participant is the first in the list, and the chance alone has no horizon.
+    Raises RulesError (``finished``) where the challenge is over.
+    """
+    if state.moves:
+        return odds_from_here(state)
+    return _odds(state, state.setup.participants[0].name, ENDLESS)
+
+
+def odds_from_here(state: State) -> JsonObject:
+    """Chances from where the challenge stands.
+
+    The first participant is the first in initiative, and both chances look ``horizon`` actions ahead at most.
+    """
+    if state.result:
+        raise RulesError("finished")
+    return _odds(state, initiative(state)[0], state.setup.horizon)
+
+
+def _odds(state: State, first: str, alone_horizon: int) -> JsonObject:
+    entrants = [_entrant(state, name) for name in state.acting()]
+    leader = next(entrant for entrant in entrants if entrant.who.name == first)
+    return {
+        "target": leader.target,
+        "actions": {str(dice): _action(leader.dragon, dice) for dice in EXERTIONS},
+        "before_exhaustion": _chosen(_alone(state, leader, alone_horizon)),
+        "within_horizon": _chosen(_together(state, entrants)) if len(entrants) <= LARGEST_PARTY else None,
+    }
+
+
+def _entrant(state: State, name: str) -> Entrant:
+    """Figures of an attempt with the own arete and the modifiers in force."""
+    place = state.place(name) or 0
+    who = state.participants[place]
+    modifiers = in_force(state, name)
+    rating = who.spheres.rating(state.setup.sphere) + who.arete
+    technique = max(0, rating + figure_sum(modifiers, "technique"))
+    difficulty = max(0, state.difficulty + figure_sum(modifiers, "difficulty"))
+    if state.setup.bar_impossible and impossible(technique, difficulty):
+        return Entrant(who, state.energy[place], None, None)
+    target = target_number(technique, difficulty, state.lowest)
+    dragon = Dragon(7 - target, figure_sum(modifiers, "power"), figure_sum(modifiers, "cost"))
+    return Entrant(who, state.energy[place], target, dragon)
+
+
+def _action(dragon: Dragon | None, dice: int) -> JsonObject:
+    """Chance to succeed, and of each power."""
+    if dragon is None:
+        return {"success": Fraction(0), "power": {"0": Fraction(1)}}
+    cases = 6**dice
+    powers = power_weights(dragon, 6, dice, fragile=False)
+    missed = (6 - dragon.faces) ** dice
+    spread = {str(power): Fraction(weight, cases) for power, weight in sorted(powers.items())}
+    return {"success": Fraction(cases - missed, cases), "power": spread}
+
+
+def _task(state: State, horizon: int) -> Task:
+    return Task(state.complexity, state.setup.exhaustion, state.setup.fragile, horizon)
+
+
+def _alone(state: State, leader: Entrant, horizon: int) -> Chances:
+    if leader.dragon is None:
+        return NONE
+    return before_exhaustion(leader.dragon, leader.energy, _task(state, horizon))
+
+
+def _together(state: State, entrants: list[Entrant]) -> Chances:
+    """Ties of initiative go to player characters, then by the list; who is barred is passed over."""
+    able = sorted((each for each in entrants if each.dragon is not None), key=lambda each: not each.who.pc)
+    dragons = [each.dragon for each in able if each.dragon is not None]
+    if not dragons:
+        return NONE
+    pools = tuple(each.energy for each in able)
+    return Party(dragons, _task(state, state.setup.horizon)).chances(pools)
+
+
+def _chosen(chances: Chances) -> JsonObject:
+    """The best chance, and the lowest exertion that gives it (None where it is 0)."""
+    best = max(chances)
+    return {"chance": best, "exertion": chances.index(best) + 1 if best else None}
