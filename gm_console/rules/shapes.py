@@ -36,6 +36,7 @@ CODES = {
     "extra_forbidden": "key-unknown",
     "blank": "text-blank",
     "zero": "zero",
+    "null": "null",
     "int_type": "not-whole",
     "int_from_float": "not-whole",
     "bool_type": "not-true-or-false",

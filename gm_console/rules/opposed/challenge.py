@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field
+from pydantic import BeforeValidator, TypeAdapter
 from pydantic_core import PydanticCustomError
 
 from gm_console.rules.opposed.sheet import ALL_ATTRIBUTES, Ability, Dots
 from gm_console.rules.shapes import Several, Shape, Text, read
-from gm_console.rules.system import JsonObject, RulesError
+from gm_console.rules.system import Line, RulesError
 
 Role = Literal["attacker", "defender"]
 Kind = Literal["physical", "social", "mental"]
@@ -19,6 +19,8 @@ Hand = Literal["rock", "paper", "scissors"]
 ROLES: tuple[Role, Role] = ("attacker", "defender")
 RESULTS: tuple[Result, ...] = ("win", "tie", "lose")
 HANDS: tuple[Hand, ...] = ("rock", "paper", "scissors")
+BY_DIFFERENCE: tuple[Result, ...] = ("tie", "win", "lose")
+"""Each hand beats the one before it, and rock beats scissors."""
 DEFENCE = {"mental": "Resolve", "social": "Composure"}
 """The attribute that a defence of this kind stands on."""
 
@@ -150,7 +152,13 @@ class Accept(Shape):
 
 
 Move = Relent | Test | Throw | Retest | Accept
-MOVES: dict[str, type[Move]] = {"relent": Relent, "test": Test, "throw": Throw, "retest": Retest, "accept": Accept}
+MOVES: dict[str, TypeAdapter[Move]] = {
+    "relent": TypeAdapter(Relent),
+    "test": TypeAdapter(Test),
+    "throw": TypeAdapter(Throw),
+    "retest": TypeAdapter(Retest),
+    "accept": TypeAdapter(Accept),
+}
 
 
 def read_setup(data: Any) -> Setup:
@@ -173,12 +181,12 @@ def result_of(move: Test | Throw) -> Result:
     if isinstance(move, Test):
         return move.test
     ahead = (HANDS.index(move.throw.attacker) - HANDS.index(move.throw.defender)) % 3
-    return ("tie", "win", "lose")[ahead]  # type: ignore[return-value]
+    return BY_DIFFERENCE[ahead]
 
 
-def as_json(move: Move) -> JsonObject:
-    """The move as it stands in a file."""
-    return move.model_dump()
+def kind_line(setup: Setup) -> Line:
+    """What the kind of challenge is called."""
+    return Line(f"opposed.kind.{setup.kind}")
 
 
 def check(setup: Setup) -> None:
@@ -186,7 +194,7 @@ def check(setup: Setup) -> None:
     if setup.attacker.name == setup.defender.name:
         raise RulesError("same-name", "defender.name", name=setup.defender.name)
     if setup.kind != "physical" and not setup.power.strip():
-        raise RulesError("power-missing", "power", kind=setup.kind)
+        raise RulesError("power-missing", "power", kind=kind_line(setup))
     for role in ROLES:
         _check_side(setup.side(role), role)
     if setup.attacker.unskilled and setup.attacker.ability:
@@ -219,4 +227,4 @@ def _check_defence(setup: Setup) -> None:
     used = setup.defender.attribute.name
     if wanted and used != wanted:
         path = "defender.attribute.name"
-        raise RulesError("defence-attribute", path, kind=setup.kind, attribute=used, wanted=wanted)
+        raise RulesError("defence-attribute", path, kind=kind_line(setup), attribute=used, wanted=wanted)

@@ -23,7 +23,7 @@ from gm_console.rules.opposed.challenge import (
     result_of,
 )
 from gm_console.rules.opposed.pools import Means, means, other_role, pool
-from gm_console.rules.system import JsonObject, LegalMove, Line, Picker, Ruling, RulesError
+from gm_console.rules.system import JsonObject, LegalMove, Line, Picker, RulesError, Ruling
 
 IMMUNE_MINUTES = 10
 """How long a target is immune after a failed mental or social attack (Retrying Failed Attacks)."""
