@@ -103,9 +103,9 @@ def draw(state: State, move: JsonObject, pick: Picker) -> JsonObject:
     Raises RulesError where the card stands there already or nothing can be drawn; ``pick`` is not called then.
     """
     if isinstance(move, dict) and "card" in move:
-        raise RulesError("draw-stands", "card")
+        raise RulesError("draw-beside-chance", "card")
     if isinstance(move, dict) and "mediated" in move:
-        raise RulesError("draw-nothing", "mediated")
+        raise RulesError("nothing-to-draw", "mediated")
     side = _side_to_play(state, shapes.read(DrawCard, move).actor)
     return {**move, "card": pick(side.held)}
 
@@ -209,7 +209,9 @@ def effects(state: State) -> tuple[JsonObject, ...]:
 def pending(state: State) -> tuple[JsonObject, ...]:
     """What the moves so far will do for sure.
 
-    Cards that lie are surrendered; after the first of them an attack must be defended. The storyteller alone may see it.
+    Cards that lie are surrendered; after the first of them an attack must be defended.
+
+    The storyteller alone may see it.
     """
     surrendered = tuple(_surrender(side, cards(state)) for side in state.sides)
     return tuple(effect for effect in (*surrendered, _lowered(state)) if effect)

@@ -89,18 +89,18 @@ def _equipment(equipment: Equipment, side: str) -> Line:
 def _assistance(pool: Pool, side: str) -> Line:
     skills = [assistant.skill for assistant in pool.assistance]
     worth = sum(ASSISTANCE[skill] for skill in skills)
-    code = "huldufolk.pool.assistance" if skills else "huldufolk.pool.assistance.none"
-    affinity, focus = skills.count("affinity"), skills.count("focus")
-    return _part(side, code, worth, POOL_SOURCE, affinity=affinity, focus=focus)
+    counts = {"affinity": skills.count("affinity"), "focus": skills.count("focus")}
+    detail = Line("huldufolk.assistance.some", counts) if skills else Line("huldufolk.assistance.none")
+    return _part(side, "huldufolk.pool.assistance", worth, POOL_SOURCE, detail=detail)
 
 
 def _defence_parts(actor: Defender, against: str) -> tuple[Line, ...]:
     side, defence = actor.name, actor.defence
-    code = "huldufolk.defence.threshold.mundane" if against == "mundane" else "huldufolk.defence.threshold.supernatural"
+    kind = Line("huldufolk.against.mundane" if against == "mundane" else "huldufolk.against.supernatural")
     ruling = "H6" if defence.threshold > USUAL_THRESHOLD else "H7"
     return (
         _part(side, "huldufolk.defence.quality", QUALITY * defence.quality, DEFENCE_SOURCE),
-        _part(side, code, defence.threshold, DEFENCE_SOURCE, ruling),
+        _part(side, "huldufolk.defence.threshold", defence.threshold, DEFENCE_SOURCE, ruling, kind=kind),
         _part(side, "huldufolk.defence.equipment", defence.equipment, DEFENCE_SOURCE),
         _part(side, "huldufolk.defence.supernatural", defence.supernatural, DEFENCE_SOURCE),
     )

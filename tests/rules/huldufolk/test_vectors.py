@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from huldufolk_cases import plain
 
 from gm_console.rules.huldufolk import SYSTEM
 from gm_console.rules.system import RulesError, full_rulings
+from tests.rules.huldufolk.cases import plain
 
 VECTORS = Path(__file__).parents[2] / "vectors" / "huldufolk.jsonl"
 CASES = [json.loads(line) for line in VECTORS.read_text(encoding="utf-8").splitlines() if line.strip()]
