@@ -1,0 +1,1 @@
+"""What is printed, as HTML made from templates. No window."""
