@@ -175,10 +175,13 @@ class Figures:
 
     :ivar values: the side's own JSON, without its name.
     :ivar sources: path within ``values`` (``deck``, ``threshold``) to the tracker keys it was read from.
+    :ivar only_under: path within ``values`` to the ruling and the option under which it counts; under another
+        option of that ruling it is to be left out.
     """
 
     values: JsonObject
     sources: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    only_under: Mapping[str, tuple[str, str | int]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

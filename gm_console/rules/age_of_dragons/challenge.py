@@ -166,7 +166,7 @@ def check_setup(setup: Setup) -> None:
 
 def read_move(data: Any) -> Move:
     """Reads a move. Raises RulesError for a wrong shape, dice that are not the exertion, and the like."""
-    move = read(_shape_of(data), data)
+    move: Move = read(_shape_of(data), data)
     if isinstance(move, Action):
         _check_dice(move)
     if isinstance(move, Modify) and move.modifies == "difficulty" and move.target is not None:

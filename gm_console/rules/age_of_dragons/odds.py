@@ -11,10 +11,11 @@ from gm_console.rules.age_of_dragons.chances import NONE, Chances, Dragon, Task,
 from gm_console.rules.age_of_dragons.party import Party
 from gm_console.rules.age_of_dragons.play import (
     State,
+    barred,
     figure_sum,
-    impossible,
     in_force,
     initiative,
+    standing,
     target_number,
 )
 from gm_console.rules.system import JsonObject, RulesError
@@ -69,17 +70,14 @@ def _odds(state: State, first: str, alone_horizon: int) -> JsonObject:
 
 def _entrant(state: State, name: str) -> Entrant:
     """Figures of an attempt with the own arete and the modifiers in force."""
-    place = state.place(name) or 0
-    who = state.participants[place]
+    energy = state.pools()[name]
+    who = next(who for who in state.participants if who.name == name)
+    if barred(state, name, who.arete):
+        return Entrant(who, energy, None, None)
+    target = target_number(*standing(state, name, who.arete), state.lowest)
     modifiers = in_force(state, name)
-    rating = who.spheres.rating(state.setup.sphere) + who.arete
-    technique = max(0, rating + figure_sum(modifiers, "technique"))
-    difficulty = max(0, state.difficulty + figure_sum(modifiers, "difficulty"))
-    if state.setup.bar_impossible and impossible(technique, difficulty):
-        return Entrant(who, state.energy[place], None, None)
-    target = target_number(technique, difficulty, state.lowest)
     dragon = Dragon(7 - target, figure_sum(modifiers, "power"), figure_sum(modifiers, "cost"))
-    return Entrant(who, state.energy[place], target, dragon)
+    return Entrant(who, energy, target, dragon)
 
 
 def _action(dragon: Dragon | None, dice: int) -> JsonObject:

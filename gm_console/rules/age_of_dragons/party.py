@@ -156,8 +156,9 @@ class Party:
         finished = max(0, min(0, last) - first + 1)
         wanted = last - first + 1 - finished
         reached = [done] * finished
-        if wanted and step.after in known:
-            lowest, values = known[step.after]
+        after = known.get(step.after) if step.after is not None else None
+        if wanted and after is not None:
+            lowest, values = after
             start = max(1, first) + step.rise - lowest
             reached += values[start : start + wanted]
         reached += [0] * (finished + wanted - len(reached))

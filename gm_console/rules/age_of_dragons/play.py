@@ -118,7 +118,7 @@ def begin(setup: Any, rulings: Mapping[str, str | int]) -> State:
     check_setup(setup)
     return State(
         setup=setup,
-        lowest=int(rulings.get("D1", 5)),
+        lowest=6 if rulings.get("D1") == 6 else 5,
         carried=rulings.get("D7") == "carried",
         participants=setup.participants,
         energy=tuple(who.pool(setup.sphere) for who in setup.participants),
@@ -251,6 +251,19 @@ def figures(state: State, move: Action) -> Figures:
         power=figure_sum(modifiers, "power") + move.power_modifier,
         cost=max(0, move.exertion + figure_sum(modifiers, "cost") + move.cost_modifier),
     )
+
+
+def standing(state: State, name: str, arete: int = 0) -> tuple[int, int]:
+    """Technique and difficulty of a plain action by ``name``: the challenge's sphere, modifiers in force."""
+    modifiers = in_force(state, name)
+    who = state.participants[_check_known(state, name, "actor")]
+    technique = who.spheres.rating(state.setup.sphere) + arete + figure_sum(modifiers, "technique")
+    return max(0, technique), max(0, state.difficulty + figure_sum(modifiers, "difficulty"))
+
+
+def barred(state: State, name: str, arete: int = 0) -> bool:
+    """Whether ``bar_impossible`` bars a plain action by ``name``."""
+    return state.setup.bar_impossible and impossible(*standing(state, name, arete))
 
 
 def _check_action(state: State, move: Attempt | Modify) -> Figures:
