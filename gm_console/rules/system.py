@@ -342,6 +342,10 @@ class System(Protocol):
         """Exact chances from here on (Fractions as leaves). Only for a challenge in progress, or just begun."""
         ...
 
+    def summary(self, sheet: Any) -> Line:
+        """A sheet in a few words for the roster: "minor, mundane", "Body 6 · Wits 2"."""
+        ...
+
     def trackers(self, sheet: Any) -> tuple[Tracker, ...]:
         """The trackers that an actor with ``sheet`` has, whole."""
         ...

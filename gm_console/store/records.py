@@ -179,7 +179,7 @@ class TimerRecord:
 
     :ivar label: ``{"code": …, "parameters": …}``; :ivar seconds: whole length, None where it counts rounds.
     :ivar remaining: seconds left at ``counted_from`` (None there: it stands still).
-    :ivar ends_at_round: round of its scene in which it ends, None where it counts minutes.
+    :ivar rounds: how many rounds it lasts, counted from ``started_round`` of its scene; None where it counts minutes.
     """
 
     id: str
@@ -195,6 +195,7 @@ class TimerRecord:
     remaining: int | None = None
     counted_from: datetime | None = None
     rounds: int | None = None
+    started_round: int = 0
     scene_id: str | None = None
     on_end: str = ""
     entry_id: str | None = None

@@ -1,0 +1,217 @@
+"""Challenges from open to logged: saving, applying, abandoning, keeping passing figures."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+from gm_console.app.context import AppError, Desk
+from gm_console.app.effects import write_added, write_effects
+from gm_console.app.replay import Replay, replay_record
+from gm_console.app.roster import NewActor, insert_actor, put_sheet
+from gm_console.rules.challenge_file import read_added
+from gm_console.rules.lines import line_as_json
+from gm_console.rules.system import JsonObject
+from gm_console.store.operation import Operation
+from gm_console.store.records import ChallengeRecord, Changes
+
+
+@dataclass(frozen=True, slots=True)
+class Applied:
+    """A challenge that has been applied and logged."""
+
+    entry_id: str
+    changes: Changes
+
+
+def new_challenge(
+    desk: Desk, system: str, setup: JsonObject, participants: Mapping[str, Any] | None = None
+) -> ChallengeRecord:
+    """A new open challenge under the campaign's rulings; not saved yet."""
+    scene = desk.store.current_scene()
+    return ChallengeRecord(
+        id=str(uuid.uuid4()),
+        system=system,
+        state="open",
+        setup=setup,
+        created_at=desk.store.clock(),
+        rulings=desk.rulings(system),
+        rules_version=desk.system(system).rules_version,
+        participants=dict(participants or {}),
+        scene_id=scene.id if scene else None,
+    )
+
+
+def save_open(desk: Desk, record: ChallengeRecord) -> None:
+    """Puts down an open challenge as it stands (not an operation: only its last state is kept)."""
+    desk.store.save_open(record)
+
+
+def apply_challenge(desk: Desk, record: ChallengeRecord, *, make_actors: bool = False) -> Applied:
+    """Applies a finished challenge's effects and logs it, as one operation.
+
+    Effects waived and added stand in ``record``; ``record.extras`` may hold ``note``, ``audience`` and ``damage``
+    (``[{"actor": id, "tracker": name, "by": n}]``). With ``make_actors`` participants that are no actors yet
+    become actors. Raises AppError ``not-finished`` and what `replay_record` raises.
+    """
+    played = replay_record(desk, record)
+    if played.outcome is None:
+        raise AppError("not-finished")
+    title = line_as_json(played.system.title(played.setup))
+    with desk.store.operation("op.apply", {"title": title}, happened_at=record.happened_at) as operation:
+        finished = _with_actors(desk, operation, record, played) if make_actors else record
+        _finish(desk, operation, finished)
+        changes = _write_all(desk, operation, finished, played)
+        entry = _log(operation, finished, played, changes)
+    return Applied(entry, operation.changes)
+
+
+def _finish(desk: Desk, operation: Operation, record: ChallengeRecord) -> None:
+    if desk.store.has("challenge", record.id):
+        desk.store.save_open(record)
+        operation.update("challenge", record.id, state="finished")
+    else:
+        operation.insert(replace(record, state="finished"))
+
+
+def _write_all(desk: Desk, operation: Operation, record: ChallengeRecord, played: Replay) -> list[JsonObject]:
+    waived = {item["effect"] for item in record.waived}
+    changes = write_effects(desk, operation, played, record.participants, waived)
+    for item in record.added:
+        added = read_added(item)
+        actor_id = record.participants.get(added.actor) or _named(desk, added.actor)
+        if actor_id:
+            changes += write_added(desk, operation, record.system, added, actor_id)
+    for damage in record.extras.get("damage", []):
+        item = {"effect": "tracker", "reason": "damage", "actor": "-"} | {key: damage[key] for key in ("tracker", "by")}
+        changes += write_added(desk, operation, record.system, read_added(item), damage["actor"])
+    return changes
+
+
+def _named(desk: Desk, name: str) -> str | None:
+    return next((actor.id for actor in desk.store.actors_named(name)), None)
+
+
+def _log(operation: Operation, record: ChallengeRecord, played: Replay, changes: list[JsonObject]) -> str:
+    headline = played.system.headline(played.state)
+    return operation.log(
+        kind="challenge",
+        system=record.system,
+        headline=line_as_json(headline),
+        body=_body(record, played, changes),
+        mark=headline.parameters.get("mark", "neutral"),
+        actors=tuple(actor for actor in record.participants.values() if actor),
+        audience=record.extras.get("audience", "storyteller"),
+        rules_version=played.system.rules_version,
+    )
+
+
+def _body(record: ChallengeRecord, played: Replay, changes: list[JsonObject]) -> JsonObject:
+    return {
+        "challenge": record.id,
+        "setup": record.setup,
+        "moves": record.moves,
+        "rulings": record.rulings,
+        "outcome": played.outcome,
+        "effects": list(played.system.effects(played.state)),
+        "waived": record.waived,
+        "added": record.added,
+        "draws": record.draws,
+        "participants": record.participants,
+        "sources": record.sources,
+        "extras": record.extras,
+        "changes": changes,
+        "note": record.extras.get("note", ""),
+    }
+
+
+def _with_actors(desk: Desk, operation: Operation, record: ChallengeRecord, played: Replay) -> ChallengeRecord:
+    """Finds participants by name, or makes them; gives those without a sheet the challenge's own figures."""
+    found = dict(record.participants)
+    for participant in played.system.participants(played.state):
+        if not found.get(participant.name):
+            found[participant.name] = _find_or_make(desk, operation, participant.name)
+        _give_sheet(desk, operation, played, participant.name, found[participant.name])
+    for item in record.added:
+        if not found.get(item["actor"]):
+            found[item["actor"]] = _find_or_make(desk, operation, item["actor"])
+    return replace(record, participants=found)
+
+
+def _find_or_make(desk: Desk, operation: Operation, name: str) -> str:
+    return _named(desk, name) or insert_actor(operation, NewActor(name)).id
+
+
+def _give_sheet(desk: Desk, operation: Operation, played: Replay, name: str, actor_id: str) -> None:
+    if desk.store.sheet(actor_id, played.system.id) is not None:
+        return
+    taken = played.system.actor_from(played.state, name)
+    if taken is not None:
+        sheet, values = taken
+        put_sheet(desk, operation, actor_id, played.system.id, sheet.model_dump(mode="json"), values)
+
+
+def open_with_actors(desk: Desk, record: ChallengeRecord) -> ChallengeRecord:
+    """Saves a challenge in progress as open, its participants found by name or made."""
+    played = replay_record(desk, record)
+    title = line_as_json(played.system.title(played.setup))
+    with desk.store.operation("op.open", {"title": title}) as operation:
+        known = _with_actors(desk, operation, record, played)
+    desk.store.save_open(known)
+    return known
+
+
+def keep_figure(desk: Desk, record: ChallengeRecord, name: str) -> tuple[str, Changes]:
+    """Puts a passing figure of a challenge into the roster, with a sheet from the challenge. Returns its id."""
+    played = replay_record(desk, record)
+    with desk.store.operation("op.keep", {"name": name}) as operation:
+        actor = insert_actor(operation, NewActor(name, scene_id=record.scene_id))
+        _give_sheet(desk, operation, played, name, actor.id)
+    desk.store.save_open(replace(record, participants={**record.participants, name: actor.id}))
+    return actor.id, operation.changes
+
+
+def abandon(desk: Desk, record: ChallengeRecord, reason: str = "") -> Changes:
+    """Closes an open challenge without a result. Undo opens it again."""
+    title = {"code": "app.challenge.title", "parameters": {"title": record.title}}
+    with desk.store.operation("op.abandon", {"title": title}) as operation:
+        desk.store.save_open(record)
+        operation.update("challenge", record.id, state="abandoned")
+        operation.log(
+            kind="challenge",
+            system=record.system,
+            headline={"code": "log.abandoned", "parameters": {"title": title}},
+            body={"challenge": record.id, "note": reason},
+            mark="neutral",
+            actors=tuple(actor for actor in record.participants.values() if actor),
+        )
+    return operation.changes
+
+
+def prepare(desk: Desk, record: ChallengeRecord) -> Changes:
+    """Keeps a set-up for later. A prepared challenge has no moves."""
+    title = {"code": "app.challenge.title", "parameters": {"title": record.title}}
+    with desk.store.operation("op.prepare", {"title": title}) as operation:
+        operation.insert(replace(record, state="prepared", moves=[]))
+    return operation.changes
+
+
+def start_prepared(desk: Desk, prepared: ChallengeRecord) -> ChallengeRecord:
+    """A fresh open challenge from a prepared one, which stays. Saved."""
+    fresh = new_challenge(desk, prepared.system, prepared.setup, prepared.participants)
+    record = replace(fresh, title=prepared.title, sources=prepared.sources, extras=prepared.extras)
+    desk.store.save_open(record)
+    return record
+
+
+def entered_afterwards(record: ChallengeRecord, happened_at: datetime | None) -> ChallengeRecord:
+    """``record`` with the time at which it happened (None: now)."""
+    return replace(record, happened_at=happened_at)
+
+
+def open_challenges(desk: Desk) -> Sequence[ChallengeRecord]:
+    """Open challenges, oldest first."""
+    return sorted(desk.store.challenges(state="open"), key=lambda record: record.created_at)

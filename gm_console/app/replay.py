@@ -1,0 +1,109 @@
+"""A challenge's record played through the rules: what every view of it is read from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from gm_console.app.context import Desk
+from gm_console.app.figures import sheet_of, values_of
+from gm_console.rules.system import Figures, JsonObject, RulesError, RunningTimer, SetupWarning, System, full_rulings
+from gm_console.store.records import ChallengeRecord
+
+Held = dict[tuple[str, str], dict[str, int]]
+"""(actor id, system id) to tracker key to what open challenges have spent of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A challenge as far as its moves have led."""
+
+    system: System
+    setup: Any
+    state: Any
+    moves: tuple[JsonObject, ...]
+
+    @property
+    def outcome(self) -> JsonObject | None:
+        """None while in progress."""
+        return self.system.outcome(self.state)
+
+
+def replay(system: System, setup: JsonObject, rulings: Mapping[str, Any], moves: list[JsonObject]) -> Replay:
+    """Plays ``moves`` over ``setup``. Raises RulesError as in a challenge file (``challenge.…``, ``moves[i].…``)."""
+    try:
+        read = system.read_setup(setup)
+        state = system.begin(read, full_rulings(system, rulings))
+    except RulesError as error:
+        raise error.below("challenge", system.id) from None
+    for index, move in enumerate(moves):
+        try:
+            state = system.play(state, system.read_move(move))
+        except RulesError as error:
+            raise error.below(f"moves[{index}]", system.id) from None
+    return Replay(system, read, state, tuple(moves))
+
+
+def replay_record(desk: Desk, record: ChallengeRecord) -> Replay:
+    """`replay` for a stored challenge."""
+    return replay(desk.system(record.system), record.setup, record.rulings, record.moves)
+
+
+def held(desk: Desk, besides: str | None = None) -> Held:
+    """What open challenges (other than the one with id ``besides``) hold of actors' trackers."""
+    found: Held = {}
+    for record in desk.store.challenges(state="open"):
+        if record.id != besides:
+            for actor_id, tracker, amount in _held_by(desk, record):
+                spent = found.setdefault((actor_id, record.system), {})
+                spent[tracker] = spent.get(tracker, 0) + amount
+    return found
+
+
+def _held_by(desk: Desk, record: ChallengeRecord) -> Iterator[tuple[str, str, int]]:
+    try:
+        played = replay_record(desk, record)
+    except RulesError:
+        return
+    for effect in (*played.system.pending(played.state), *played.system.effects(played.state)):
+        actor_id = record.participants.get(str(effect.get("actor")))
+        if actor_id:
+            rows = desk.store.trackers([actor_id]).get(actor_id, ())
+            for change in played.system.apply(values_of(rows, record.system), effect):
+                yield actor_id, change.tracker, change.before - change.after
+
+
+def figures_for(desk: Desk, actor_id: str, system: str, role: str, setup: JsonObject) -> Figures | None:
+    """What a set-up takes from an actor for ``role``; None where the actor has no sheet in ``system``.
+
+    What other open challenges hold is left out. Sources become ``{"actor", "trackers", "change_set"}``.
+    """
+    sheet = sheet_of(desk, actor_id, system)
+    if sheet is None:
+        return None
+    rows = desk.store.trackers([actor_id]).get(actor_id, ())
+    spent = held(desk).get((actor_id, system), {})
+    values = {key: value - spent.get(key, 0) for key, value in values_of(rows, system).items()}
+    return desk.system(system).side_from(sheet, values, role, setup)
+
+
+def sources_as_json(desk: Desk, actor_id: str, system: str, sources: Mapping[str, tuple[str, ...]]) -> JsonObject:
+    """Where figures came from: the actor, the trackers and the change set that last changed each."""
+    rows = {row.key: row for row in desk.store.trackers([actor_id]).get(actor_id, ()) if row.system == system}
+    found: JsonObject = {}
+    for path, keys in sources.items():
+        changed = {key: desk.store.last_change_of("tracker", rows[key].id, "value") for key in keys if key in rows}
+        found[path] = {"actor": actor_id, "trackers": changed}
+    return found
+
+
+def warnings(desk: Desk, played: Replay, participants: Mapping[str, Any]) -> tuple[SetupWarning, ...]:
+    """What running timers say against a set-up."""
+    names = {actor_id: name for name, actor_id in participants.items() if actor_id}
+    running = [
+        RunningTimer(timer.kind, names[timer.actor_id], names.get(timer.other_id or "", ""), timer.subject)
+        for timer in desk.store.timers()
+        if timer.actor_id in names
+    ]
+    return played.system.warnings(played.setup, running)

@@ -1,0 +1,142 @@
+"""Timers: by wall time while the session runs, or by rounds; and what they offer when they run out."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Sequence
+from datetime import datetime
+
+from gm_console.app.context import AppError, Desk
+from gm_console.app.roster import renew_within
+from gm_console.rules.lines import line_as_json
+from gm_console.rules.system import JsonObject, Line, Occasion
+from gm_console.store.operation import Operation
+from gm_console.store.records import Changes, TimerRecord
+
+LONGEST_MINUTES = 24 * 60
+
+
+def seconds_left(timer: TimerRecord, now: datetime) -> int | None:
+    """Seconds a timer still has, from 0; None where it counts rounds."""
+    if timer.remaining is None:
+        return None
+    if timer.counted_from is None:
+        return timer.remaining
+    return max(0, timer.remaining - int((now - timer.counted_from).total_seconds()))
+
+
+def pause_timers(operation: Operation) -> None:
+    """Makes every running timer stand still, within an operation."""
+    for timer in operation.store.timers(states=("running",)):
+        if timer.counted_from is not None:
+            left = seconds_left(timer, operation.now)
+            operation.update("timer", timer.id, state="paused", remaining=left, counted_from=None)
+
+
+def resume_timers(operation: Operation) -> None:
+    """Makes every timer that stands still run again, within an operation."""
+    for timer in operation.store.timers(states=("paused",)):
+        operation.update("timer", timer.id, state="running", counted_from=operation.now)
+
+
+def start_rest(desk: Desk, actor_id: str, system: str, occasion: str) -> Changes:
+    """Starts the rest that leads to ``occasion``; when it is over, the console offers to renew."""
+    actor, found = desk.store.actor(actor_id), _occasion(desk, system, occasion)
+    seconds = (found.minutes or 0) * 60
+    label = Line("app.timer.rest", {"name": actor.name, "occasion": found.label})
+    with desk.store.operation("op.rest", {"name": actor.name}) as operation:
+        timer = _timer(operation, "rest", label, seconds, actor_id=actor_id, system=system, on_end=occasion)
+        operation.insert(timer)
+        headline = line_as_json(Line("log.rest", {"name": actor.name, "occasion": found.label}))
+        operation.log(kind="rest", system=system, headline=headline, body={}, mark="none", actors=(actor_id,))
+    return operation.changes
+
+
+def start_reminder(desk: Desk, text: str, minutes: int, actor_id: str | None = None) -> Changes:
+    """Starts a timer of the storyteller's own, 1 minute to a day. Raises AppError."""
+    if not text.strip():
+        raise AppError("timer-blank", "text")
+    if not 1 <= minutes <= LONGEST_MINUTES:
+        raise AppError("timer-minutes", "minutes", most=LONGEST_MINUTES)
+    label = Line("app.timer.reminder", {"text": text.strip()})
+    with desk.store.operation("op.reminder", {"text": text.strip()}) as operation:
+        operation.insert(_timer(operation, "reminder", label, minutes * 60, actor_id=actor_id))
+    return operation.changes
+
+
+def _timer(
+    operation: Operation,
+    kind: str,
+    label: Line,
+    seconds: int,
+    *,
+    actor_id: str | None,
+    system: str = "",
+    on_end: str = "",
+) -> TimerRecord:
+    session = operation.store.current_session()
+    running = session is None or session.state == "running"
+    return TimerRecord(
+        id=str(uuid.uuid4()),
+        kind=kind,
+        actor_id=actor_id,
+        label=line_as_json(label),
+        state="running" if running else "paused",
+        started_at=operation.happened_at,
+        system=system,
+        seconds=seconds,
+        remaining=seconds,
+        counted_from=operation.happened_at if running else None,
+        on_end=on_end,
+    )
+
+
+def _occasion(desk: Desk, system: str, occasion: str) -> Occasion:
+    return next(each for each in desk.system(system).occasions if each.id == occasion)
+
+
+def end_timer(desk: Desk, timer_id: str, *, renew: bool = False, reason: str = "") -> Changes:
+    """Takes a timer away: it has run out, or is cancelled. With ``renew`` what it leads to is given back."""
+    timer = desk.store.timer(timer_id)
+    code = "op.timer-renew" if renew else "op.timer-end"
+    with desk.store.operation(code, {"label": timer.label}) as operation:
+        over = seconds_left(timer, operation.now) == 0
+        operation.update("timer", timer_id, state="ended" if over or renew else "cancelled")
+        _end_conditions(desk, operation, timer)
+        if renew and timer.actor_id and timer.on_end:
+            changes = renew_within(desk, operation, [timer.actor_id], timer.system, timer.on_end)
+            _log_renewal(desk, operation, timer, changes, reason)
+    return operation.changes
+
+
+def _end_conditions(desk: Desk, operation: Operation, timer: TimerRecord) -> None:
+    if timer.actor_id and timer.kind == "condition":
+        for condition in desk.store.conditions([timer.actor_id]):
+            if condition.timer_id == timer.id:
+                operation.update("condition", condition.id, ended_at=operation.now)
+
+
+def _log_renewal(
+    desk: Desk, operation: Operation, timer: TimerRecord, changes: Sequence[JsonObject], reason: str
+) -> None:
+    name = desk.store.actor(timer.actor_id or "").name
+    occasion = line_as_json(_occasion(desk, timer.system, timer.on_end).label)
+    operation.log(
+        kind="rest",
+        system=timer.system,
+        headline={"code": "log.renew", "parameters": {"names": [name], "occasion": occasion}},
+        body={"changes": list(changes), "note": reason},
+        mark="none",
+        actors=(timer.actor_id or "",),
+    )
+
+
+def next_round(desk: Desk, by: int = 1) -> Changes:
+    """Counts the scene's rounds on (or back) by one; timers in rounds follow by it alone, so nothing counts twice."""
+    scene = desk.store.current_scene()
+    if scene is None:
+        raise AppError("no-session")
+    number = max(0, scene.round + by)
+    with desk.store.operation("op.round", {"number": number}) as operation:
+        operation.update("scene", scene.id, round=number)
+    return operation.changes
