@@ -129,7 +129,7 @@ def test(arguments: Sequence[str]) -> int:
     set_up("test", screen=False)
     if arguments:
         return call([PYTHON, "-m", "pytest", *arguments])
-    failed = [check[0] for check in CHECKS if not passes(check)]
+    failed = [" ".join(check) for check in CHECKS if not passes(check)]
     status = call([PYTHON, "-m", "pytest", *pytest_options()])
     if failed:
         say(f"Failed before the tests: {', '.join(failed)}", sys.stderr)
@@ -191,7 +191,7 @@ def read_stamp() -> Mapping[str, str]:
 
 def fingerprint(command: str) -> str:
     """Changes with everything that decides what is installed: Python, the checkout's place, the lists."""
-    digest = hashlib.sha256(f"{sys.version} {sys.platform} {ROOT}".encode())
+    digest = hashlib.sha256(f"{sys.implementation.cache_tag} {sys.platform} {platform.machine()} {ROOT}".encode())
     lists = {"requirements.txt", REQUIREMENTS[command]}
     for path in [ROOT / "pyproject.toml", *(ROOT / "packaging" / name for name in sorted(lists))]:
         digest.update(path.read_bytes())
