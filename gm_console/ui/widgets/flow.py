@@ -1,0 +1,128 @@
+"""A layout that sets its items one after another and goes to the next line when one is full."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
+
+
+class FlowLayout(QLayout):
+    """Sets widgets from left to right and wraps. Widgets added by `add_right` go to the right end of their line.
+
+    :param gap: pixels between items and between lines; `set_gap` changes it with the zoom.
+    """
+
+    def __init__(self, parent: QWidget | None = None, *, gap: int = 8) -> None:
+        super().__init__(parent)
+        self._items: list[QLayoutItem] = []
+        self._right: set[QWidget] = set()
+        self._gap = gap
+        self.setContentsMargins(0, 0, 0, 0)
+
+    def set_gap(self, gap: int) -> None:
+        """Changes the distance between items."""
+        self._gap = gap
+        self.invalidate()
+
+    def add_right(self, widget: QWidget) -> None:
+        """Adds ``widget``, to stand at the right end of its line."""
+        self._right.add(widget)
+        self.addWidget(widget)
+
+    def addItem(self, item: QLayoutItem) -> None:
+        """Adds an item at the end."""
+        self._items.append(item)
+
+    def count(self) -> int:
+        """How many items there are."""
+        return len(self._items)
+
+    def itemAt(self, index: int) -> QLayoutItem | None:
+        """The item at ``index``, None beyond the end."""
+        return self._items[index] if 0 <= index < len(self._items) else None
+
+    def takeAt(self, index: int) -> QLayoutItem | None:
+        """Takes the item at ``index`` out."""
+        if not 0 <= index < len(self._items):
+            return None
+        item = self._items.pop(index)
+        self._right.discard(item.widget())
+        return item
+
+    def expandingDirections(self) -> Qt.Orientation:
+        """Takes no more room than it needs."""
+        return Qt.Orientation(0)
+
+    def hasHeightForWidth(self) -> bool:
+        """The narrower, the higher."""
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        """The height needed at ``width``."""
+        return self._place(QRect(0, 0, width, 0), move=False)
+
+    def setGeometry(self, rect: QRect) -> None:
+        """Places the items within ``rect``."""
+        super().setGeometry(rect)
+        self._place(rect, move=True)
+
+    def sizeHint(self) -> QSize:
+        """All in one line."""
+        sizes = [item.sizeHint() for item in self._shown()]
+        width = sum(size.width() for size in sizes) + self._gap * max(0, len(sizes) - 1)
+        return self._with_margins(QSize(width, max((size.height() for size in sizes), default=0)))
+
+    def minimumSize(self) -> QSize:
+        """The widest item alone."""
+        size = QSize()
+        for item in self._shown():
+            size = size.expandedTo(item.minimumSize())
+        return self._with_margins(size)
+
+    def _with_margins(self, size: QSize) -> QSize:
+        edge = self.contentsMargins()
+        return size + QSize(edge.left() + edge.right(), edge.top() + edge.bottom())
+
+    def _shown(self) -> list[QLayoutItem]:
+        return [item for item in self._items if not item.isEmpty()]
+
+    def _place(self, rect: QRect, *, move: bool) -> int:
+        edge = self.contentsMargins()
+        room = rect.adjusted(edge.left(), edge.top(), -edge.right(), -edge.bottom())
+        top = room.top()
+        lines = self._lines(room.width())
+        for line in lines:
+            height = max(item.sizeHint().height() for item in line)
+            if move:
+                self._set_line(line, room, top, height)
+            top += height + self._gap
+        return top - (self._gap if lines else 0) - rect.top() + edge.bottom()
+
+    def _lines(self, width: int) -> list[list[QLayoutItem]]:
+        lines: list[list[QLayoutItem]] = []
+        used = 0
+        for item in self._shown():
+            wide = item.sizeHint().width()
+            if not lines or used + self._gap + wide > width:
+                lines.append([])
+                used = -self._gap
+            lines[-1].append(item)
+            used += self._gap + wide
+        return lines
+
+    def _set_line(self, line: list[QLayoutItem], room: QRect, top: int, height: int) -> None:
+        left, right = room.left(), room.right() + 1
+        for item in line:
+            if item.widget() not in self._right:
+                left += self._set_item(item, left, right, top, height) + self._gap
+        for item in reversed([item for item in line if item.widget() in self._right]):
+            right -= min(item.sizeHint().width(), room.width())
+            self._set_item(item, right, room.right() + 1, top, height)
+            right -= self._gap
+
+    def _set_item(self, item: QLayoutItem, left: int, right: int, top: int, height: int) -> int:
+        size = item.sizeHint()
+        wide = max(item.minimumSize().width(), min(size.width(), right - left))
+        down = (height - size.height()) // 2
+        item.setGeometry(QRect(QPoint(left, top + down), QSize(wide, size.height())))
+        return wide

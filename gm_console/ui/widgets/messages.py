@@ -1,0 +1,197 @@
+"""Messages in their place: beside a control, or along the top of the window. Nothing pops up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Literal
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QPaintEvent, QPen
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+
+from gm_console.ui.theme import Theme, Tone
+from gm_console.ui.widgets import paint
+from gm_console.ui.widgets.buttons import ActionButton
+from gm_console.ui.widgets.flow import FlowLayout
+from gm_console.ui.widgets.labels import Label
+from gm_console.wording import catalog
+from gm_console.wording.catalog import N_
+
+Urgency = Literal["error", "warning", "info", "success"]
+
+TONES: Mapping[Urgency, Tone] = {"error": "failure", "warning": "failure", "info": "neutral", "success": "success"}
+MARKS: Mapping[Urgency, str] = {"error": "cross", "warning": "warning", "info": "info", "success": "check"}
+WORDS_OF: Mapping[Urgency, str] = {
+    "error": N_("Not possible"),
+    "warning": N_("Please note"),
+    "info": N_("Note"),
+    "success": N_("Done"),
+}
+DISMISS = N_("Dismiss")
+
+
+def announce(widget: QWidget, text: str, *, urgent: bool = False) -> None:
+    """Has ``text`` read out by a screen reader, at once where it is ``urgent``."""
+    event = QAccessibleAnnouncementEvent(widget, text)
+    kinds = QAccessible.AnnouncementPoliteness
+    event.setPoliteness(kinds.Assertive if urgent else kinds.Polite)
+    QAccessible.updateAccessibility(event)
+
+
+class MessageMark(QWidget):
+    """The round mark before a message."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._urgency: Urgency = "info"
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        theme.changed.connect(self._restyle)
+
+    def set_urgency(self, urgency: Urgency) -> None:
+        """Shows the mark of ``urgency``."""
+        self._urgency = urgency
+        self.setAccessibleName(catalog.text(WORDS_OF[urgency]))
+        self.update()
+
+    def _restyle(self) -> None:
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """16 square at 100 %."""
+        return QSize(self._theme.px(16), self._theme.px(16))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paints a disc with the mark in it."""
+        painter, theme = paint.begin(self), self._theme
+        disc = QRectF(self.rect())
+        paint.draw_frame(painter, disc, disc.width() / 2, theme.solid(TONES[self._urgency]), None)
+        inset = disc.width() * 0.28
+        inner = disc.adjusted(inset, inset, -inset, -inset)
+        paint.draw_mark(painter, inner, MARKS[self._urgency], theme.ink("on_solid"))
+
+
+class InlineMessage(QWidget):
+    """A mark and a sentence beside the control they are about. Hidden while there is nothing to say."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._mark = MessageMark(theme)
+        self._label = Label(theme, wrap=True)
+        line = QHBoxLayout(self)
+        line.setContentsMargins(0, 2, 0, 2)
+        line.addWidget(self._mark, 0, Qt.AlignmentFlag.AlignTop)
+        line.addWidget(self._label, 1)
+        self.hide()
+
+    def say(self, text: str, urgency: Urgency = "error") -> None:
+        """Shows ``text`` and has it read out; an error at once. "" clears."""
+        if not text:
+            self.clear()
+            return
+        self._mark.set_urgency(urgency)
+        self._label.setText(text)
+        self._label.set_look(ink="failure" if urgency in {"error", "warning"} else "ink")
+        self.setAccessibleName(text)
+        self.show()
+        announce(self, text, urgent=urgency == "error")
+
+    def clear(self) -> None:
+        """Takes the message away."""
+        self._label.setText("")
+        self.setAccessibleName("")
+        self.hide()
+
+    def text(self) -> str:
+        """What it says now, "" for nothing."""
+        return self._label.text()
+
+
+class BannerButton(ActionButton):
+    """A button that knows its action."""
+
+    chosen = Signal(str)
+
+    def __init__(self, theme: Theme, action: str, text: str) -> None:
+        super().__init__(theme, text)
+        self._action = action
+        self.clicked.connect(self._tell)
+
+    def _tell(self) -> None:
+        self.chosen.emit(self._action)
+
+
+class Banner(QWidget):
+    """A message along the top of the window with what can be done about it.
+
+    ``triggered(str)`` gives the action's id; ``dismissed()`` follows the button that closes it.
+    """
+
+    triggered = Signal(str)
+    dismissed = Signal()
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._urgency: Urgency = "info"
+        self._mark = MessageMark(theme)
+        self._label = Label(theme, wrap=True)
+        self._actions = QWidget()
+        self._flow = FlowLayout(self._actions)
+        self._close = ActionButton(theme, catalog.text(DISMISS), kind="quiet")
+        self._close.clicked.connect(self._dismiss)
+        self._line = QHBoxLayout(self)
+        for widget, stretch in ((self._mark, 0), (self._label, 1), (self._actions, 0), (self._close, 0)):
+            self._line.addWidget(widget, stretch)
+        theme.changed.connect(self._restyle)
+        self._restyle()
+        self.hide()
+
+    def show_message(self, text: str, urgency: Urgency = "info", actions: Sequence[tuple[str, str]] = ()) -> None:
+        """Shows ``text`` with a button for each of ``actions`` (id, text), and has it read out."""
+        self._urgency = urgency
+        self._mark.set_urgency(urgency)
+        self._label.setText(text)
+        self.setAccessibleName(text)
+        self._set_actions(actions)
+        self.show()
+        announce(self, text, urgent=urgency == "error")
+
+    def text(self) -> str:
+        """What it says, "" while hidden."""
+        return "" if self.isHidden() else self._label.text()
+
+    def clear(self) -> None:
+        """Takes it away without telling."""
+        self.hide()
+
+    def _set_actions(self, actions: Sequence[tuple[str, str]]) -> None:
+        while item := self._flow.takeAt(0):
+            if widget := item.widget():
+                widget.hide()
+                widget.deleteLater()
+        for action, text in actions:
+            button = BannerButton(self._theme, action, text)
+            button.chosen.connect(self.triggered)
+            self._flow.addWidget(button)
+        self._actions.setVisible(bool(actions))
+
+    def _dismiss(self) -> None:
+        self.hide()
+        self.dismissed.emit()
+
+    def _restyle(self) -> None:
+        side, end = self._theme.px(14), self._theme.px(6)
+        self._line.setContentsMargins(side, end, side, end)
+        self._line.setSpacing(self._theme.px(10))
+        self._flow.set_gap(self._theme.px(6))
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paints the tinted ground and the line below."""
+        painter, theme = paint.begin(self), self._theme
+        painter.fillRect(self.rect(), theme.tint(TONES[self._urgency]))
+        painter.setPen(QPen(theme.ink("line"), 1))
+        painter.drawLine(0, self.height() - 1, self.width(), self.height() - 1)
