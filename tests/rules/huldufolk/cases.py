@@ -24,8 +24,8 @@ def plain(value: Any) -> Any:
     return [plain(each) for each in value] if isinstance(value, list | tuple) else value
 
 
-def actor(name: str, kind: str = "major", **more: Any) -> dict[str, Any]:
-    return {"name": name, "type": kind, "pool": {}, **more}
+def actor(called: str, kind: str = "major", **more: Any) -> dict[str, Any]:
+    return {"name": called, "type": kind, "pool": {}, **more}
 
 
 def undefended(rating: int = 12, **more: Any) -> dict[str, Any]:
