@@ -22,6 +22,8 @@ WORDS: dict[str, Template] = {
     "opposed.tracker.willpower": N_("WP"),
     "opposed.tracker.willpower.full": N_("Willpower"),
     "opposed.occasion.rest": N_("Rest: willpower back to its maximum"),
+    "opposed.summary": N_("{physical} {physical_dots} · {social} {social_dots} · {mental} {mental_dots}"),
+    "opposed.summary.blank": N_("no dots yet"),
     # Titles and results
     "opposed.title": N_("{attacker} against {defender}"),
     "opposed.title.power": N_("{attacker} uses {power} on {defender}"),
@@ -84,7 +86,10 @@ WORDS: dict[str, Template] = {
     "opposed.note.relented": N_("{attacker} gave in, so the attack fails. That is never a critical failure."),
     "opposed.note.critical": N_("Critical failure: {attacker} is unskilled and lost the last test outright."),
     "opposed.note.exceptional": N_(
-        "Exceptional: {attacker}’s pool of {attack} beats {defence}, and nothing stood in the way."
+        "Exceptional: {attacker}’s pool of {attack} beats {defence}, and every test was won outright."
+    ),
+    "opposed.note.exceptional-relent": N_(
+        "Exceptional: {defender} gave in with a pool of {defence}, less than {attacker}’s {attack}."
     ),
     "opposed.note.not-outright": N_("Not exceptional: {attacker} did not win every test outright."),
     "opposed.note.not-greater": N_("Not exceptional: a pool of {attack} against {defence} is not greater."),

@@ -49,6 +49,7 @@ class Opposed:
     headline = staticmethod(explained.headline)
     public = staticmethod(explained.public)
     odds = staticmethod(odds.odds)
+    summary = staticmethod(actors.summary)
     trackers = staticmethod(actors.trackers)
     side_from = staticmethod(actors.side_from)
     actor_from = staticmethod(actors.actor_from)

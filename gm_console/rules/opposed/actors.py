@@ -35,6 +35,13 @@ def trackers(sheet: OpposedSheet) -> tuple[Tracker, ...]:
     return (Tracker(WILLPOWER, sheet.willpower, sheet.willpower, Line("opposed.tracker.willpower")),)
 
 
+def summary(sheet: OpposedSheet) -> Line:
+    """The best attribute of each kind, with its dots."""
+    best = {kind: max(names, key=sheet.attributes.dots) for kind, names in ATTRIBUTES.items()}
+    dots = {f"{kind}_dots": sheet.attributes.dots(name) for kind, name in best.items()}
+    return Line("opposed.summary", {**best, **dots}) if any(dots.values()) else Line("opposed.summary.blank")
+
+
 def apply(values: Mapping[str, int], effect: Mapping[str, Any]) -> tuple[TrackerChange, ...]:
     """Willpower changed by the difference between ``from`` and ``to``, never below 0; other effects do nothing."""
     if effect.get("effect") != "spend_willpower":

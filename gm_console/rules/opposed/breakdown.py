@@ -187,6 +187,8 @@ def _exceptional_note(state: State) -> Line:
     source = RELENTING if state.relented else EXCEPTIONAL
     if not greater(state):
         return Line("opposed.note.not-greater", {**_names(state), **pools}, source=source)
+    if state.relented:
+        return Line("opposed.note.exceptional-relent", {**_names(state), **pools}, source=source)
     code = "opposed.note.exceptional" if success(state) == "exceptional" else "opposed.note.not-outright"
     return Line(code, {**_names(state), **pools}, source=source)
 
