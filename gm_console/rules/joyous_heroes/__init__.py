@@ -105,6 +105,10 @@ class JoyousHeroes:
         """See `odds.odds`."""
         return odds.odds(state)
 
+    def summary(self, sheet: Sheet) -> Line:
+        """See `sheet.summary`."""
+        return _sheets.summary(sheet)
+
     def trackers(self, sheet: Sheet) -> tuple[Tracker, ...]:  # noqa: ARG002
         """None: nothing is spent."""
         return ()

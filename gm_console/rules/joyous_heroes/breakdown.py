@@ -84,7 +84,8 @@ def _round(setup: Setup, step: Step, rolls: Rolls, number: int) -> Iterator[Line
             "aside": before.set_aside,
             "count": after.dice,
         }
-        code = "joyous-heroes.round.aside" if before.set_aside else "joyous-heroes.round.rolled"
+        kind = "round" if setup.kind == "opposed" else "throw"
+        code = f"joyous-heroes.{kind}.{'aside' if before.set_aside else 'rolled'}"
         yield Line(code, figures, after.dice, side.name, "step", "", ROUNDS)
 
 
@@ -104,6 +105,14 @@ def _notes(state: State) -> Iterator[Line]:
     for role, side in sides(state.setup):
         if any(_all_rolled(step.before[role]) for step in state.steps if not isinstance(step.move, Adjust)):
             yield Line("joyous-heroes.note.all-rolled", {"name": side.name}, None, side.name, "note", "J6", DICE)
+
+    if (
+        state.finished
+        and state.setup.kind == "unopposed"
+        and not state.pools["challenger"].dice > resistance(state.setup)
+    ):
+        name = state.setup.challenger.name
+        yield Line("joyous-heroes.note.another-try", {"name": name}, None, name, "note", "", UNOPPOSED, "storyteller")
 
 
 def _all_rolled(pool: Pool) -> bool:
@@ -145,7 +154,7 @@ _MARKS = {
 
 
 def _rounds(count: int) -> Line:
-    return Line("joyous-heroes.rounds", {"count": count})
+    return Line("joyous-heroes.rounds", {"count": count}) if count else Line("joyous-heroes.rounds.none")
 
 
 def public(state: State) -> PublicState:

@@ -11,6 +11,8 @@ from gm_console.rules.system import JsonObject, RulesError
 
 Role = Literal["challenger", "opponent"]
 Rating = Annotated[int, Field(ge=1)]
+Bonus = Annotated[int, Field(ge=-(10**100), le=10**100)]
+"""Any whole number; the bounds only keep sums short enough to be written out."""
 
 MOST_DICE = 20
 """Most dice a side may have (ruling J4)."""
@@ -24,8 +26,8 @@ class Modifier(Shape):
     """
 
     name: Text
-    dice: int
-    automatic: int = 0
+    dice: Bonus
+    automatic: Bonus = 0
 
 
 class Side(Shape):

@@ -10,7 +10,7 @@ from gm_console.rules import system
 from gm_console.rules.joyous_heroes import challenge
 from gm_console.rules.joyous_heroes.challenge import Modifier, Rating, Setup
 from gm_console.rules.shapes import Several, Shape
-from gm_console.rules.system import Figures, JsonObject, RunningTimer, SetupWarning
+from gm_console.rules.system import Figures, JsonObject, Line, RunningTimer, SetupWarning
 
 
 class StatRating(Shape):
@@ -33,6 +33,18 @@ class Sheet(system.Sheet):
     traits: Several[Trait] = ()
 
 
+def summary(sheet: Sheet) -> Line:
+    """The ratings in a few words."""
+    if not sheet.ratings:
+        return Line("joyous-heroes.summary.none")
+    return Line("joyous-heroes.summary", {"ratings": [_in_words(each) for each in sheet.ratings]})
+
+
+def _in_words(stat: StatRating) -> Line:
+    code = "joyous-heroes.summary.rating" if stat.name.strip() else "joyous-heroes.summary.unnamed"
+    return Line(code, {"name": stat.name.strip(), "rating": stat.rating})
+
+
 def side_from(sheet: Sheet, setup: JsonObject) -> Figures:
     """Rating and modifiers of a side, from the sheet.
 
@@ -40,7 +52,7 @@ def side_from(sheet: Sheet, setup: JsonObject) -> Figures:
     named, and left out if the sheet has none of that name. Every trait is offered as a modifier: which of them fit
     is for each challenge to say (heading "Determining Challenge Dice").
     """
-    found = _rating(sheet, str(setup.get("stat", "")))
+    found = _rating(sheet, str(setup.get("stat") or ""))
     rating = {} if found is None else {"rating": found.rating}
     return Figures({**rating, "modifiers": [trait.model_dump() for trait in sheet.traits]})
 
