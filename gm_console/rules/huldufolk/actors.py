@@ -8,6 +8,7 @@ from typing import Any
 from gm_console.rules.huldufolk.challenge import (
     ACE,
     Actor,
+    Against,
     Attack,
     Contender,
     Defender,
@@ -99,9 +100,11 @@ def actor_from(setup: Setup, name: str) -> tuple[HuldufolkSheet, dict[str, int]]
 
     Raises RulesError (``not-a-side``) for a name that is not in it.
     """
+    if isinstance(setup, Attack) and setup.defender.name == name:
+        return _kept_defender(setup.defender, setup.against)
     for actor in _actors(setup):
-        if actor.name == name:
-            return _known(actor, setup)
+        if isinstance(actor, Contender) and actor.name == name:
+            return _kept_contender(actor)
     if isinstance(setup, Undefended) and setup.target == name:
         return _valued(HuldufolkSheet(), {})
     raise RulesError("not-a-side", "", name=name, names=[actor.name for actor in _actors(setup)])
@@ -113,25 +116,26 @@ def _actors(setup: Setup) -> tuple[Actor, ...]:
     return (setup.attacker, setup.defender) if isinstance(setup, Attack) else setup.parties
 
 
-def _known(actor: Actor, setup: Setup) -> tuple[HuldufolkSheet, dict[str, int]]:
-    cards = {_card_key(card): int(card in actor.held) for card in whole_deck(actor.type)}
-    if isinstance(actor, Defender) and isinstance(setup, Attack):
-        now = {f"threshold.{setup.against}": actor.defence.threshold}
-        return _valued(_defender_sheet(actor, setup.against), {**cards, **now})
-    return _valued(_contender_sheet(actor), cards)
+def _kept_contender(actor: Contender) -> tuple[HuldufolkSheet, dict[str, int]]:
+    pool = actor.pool
+    sheet = HuldufolkSheet(type=actor.type, equipment=pool.equipment, supernatural=pool.supernatural)
+    return _valued(sheet, _card_values(actor))
+
+
+def _kept_defender(actor: Defender, against: Against) -> tuple[HuldufolkSheet, dict[str, int]]:
+    now = {f"threshold.{against}": actor.defence.threshold}
+    return _valued(_defender_sheet(actor, against), {**_card_values(actor), **now})
+
+
+def _card_values(actor: Actor) -> dict[str, int]:
+    return {_card_key(card): int(card in actor.held) for card in whole_deck(actor.type)}
 
 
 def _valued(sheet: HuldufolkSheet, now: Mapping[str, int]) -> tuple[HuldufolkSheet, dict[str, int]]:
     return sheet, {**{tracker.key: tracker.value for tracker in trackers(sheet)}, **now}
 
 
-def _contender_sheet(actor: Actor) -> HuldufolkSheet:
-    if not isinstance(actor, Contender):
-        return HuldufolkSheet(type=actor.type)
-    return HuldufolkSheet(type=actor.type, equipment=actor.pool.equipment, supernatural=actor.pool.supernatural)
-
-
-def _defender_sheet(actor: Defender, against: str) -> HuldufolkSheet:
+def _defender_sheet(actor: Defender, against: Against) -> HuldufolkSheet:
     defence, usual = actor.defence, Thresholds()
     bases = {"mundane": usual.mundane, "supernatural": 0 if actor.mundane else usual.supernatural}
     return HuldufolkSheet(

@@ -83,7 +83,9 @@ def _pool_parts(pool: Pool, side: str) -> tuple[Line, ...]:
 def _equipment(equipment: Equipment, side: str) -> Line:
     mundane = equipment.kind == "mundane"
     kind = Line("huldufolk.equipment.mundane" if mundane else "huldufolk.equipment.magical")
-    return _part(side, "huldufolk.pool.equipment", equipment.bonus, POOL_SOURCE, "H4", kind=kind)
+    return _part(
+        side, "huldufolk.pool.equipment", equipment.bonus, POOL_SOURCE, "H4" if equipment.bonus else "", kind=kind
+    )
 
 
 def _assistance(pool: Pool, side: str) -> Line:
@@ -97,7 +99,7 @@ def _assistance(pool: Pool, side: str) -> Line:
 def _defence_parts(actor: Defender, against: str) -> tuple[Line, ...]:
     side, defence = actor.name, actor.defence
     kind = Line("huldufolk.against.mundane" if against == "mundane" else "huldufolk.against.supernatural")
-    ruling = "H6" if defence.threshold > USUAL_THRESHOLD else "H7"
+    ruling = "H6" if defence.threshold > USUAL_THRESHOLD else "H7" if defence.threshold else ""
     return (
         _part(side, "huldufolk.defence.quality", QUALITY * defence.quality, DEFENCE_SOURCE),
         _part(side, "huldufolk.defence.threshold", defence.threshold, DEFENCE_SOURCE, ruling, kind=kind),

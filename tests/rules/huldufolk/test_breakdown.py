@@ -173,7 +173,7 @@ def test_the_storyteller_sees_what_lies_face_down() -> None:
 
 def test_an_agreement_tells_no_total() -> None:
     seen = SYSTEM.public(played(attack(), "They share it."))
-    assert [say(line) for line in seen.lines][0] == "The sides agree: They share it."
+    assert say(seen.lines[0]) == "The sides agree: They share it."
     assert not [line for line in seen.lines if line.kind in ("part", "total")]
 
 
