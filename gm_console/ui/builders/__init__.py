@@ -1,0 +1,1 @@
+"""Challenge builders: each a view on one of any number of open challenges."""

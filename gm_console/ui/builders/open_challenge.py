@@ -1,0 +1,221 @@
+"""An open challenge as the builder's model: set-up, moves, and what the rules say of them."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+
+from gm_console.app.replay import Replay, replay
+from gm_console.rules.draws import SCHEME, Drawer
+from gm_console.rules.system import JsonObject, LegalMove, RulesError, System, full_rulings
+from gm_console.store.records import ChallengeRecord
+from gm_console.wording.catalog import say
+
+Path = tuple[str | int, ...]
+
+
+class OpenChallenge(QObject):
+    """Holds one challenge while it is built and played. Nothing in here touches the disk.
+
+    The set-up is edited as JSON of the challenge file, a path at a time, and may be unfinished; `refusal` then says
+    what is missing. Moves go through the rules; an illegal one changes nothing.
+
+    :ivar changed: set-up, moves or remarks are other than before (redraw, and save soon).
+    """
+
+    changed = Signal()
+
+    def __init__(self, system: System, record: ChallengeRecord, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.system = system
+        self.record = record
+        self.refusal: RulesError | None = None
+        self.played: Replay | None = None
+        self._begun: Replay | None = None
+        self._refresh()
+
+    @property
+    def id(self) -> str:
+        """The challenge's id."""
+        return self.record.id
+
+    @property
+    def setup(self) -> JsonObject:
+        """The set-up as it stands. Not to be changed in place: use `edit`."""
+        return self.record.setup
+
+    @property
+    def moves(self) -> list[JsonObject]:
+        """The moves made. Not to be changed in place."""
+        return self.record.moves
+
+    @property
+    def state(self) -> Any:
+        """The rules' state, None while the set-up is refused."""
+        return self.played.state if self.played else None
+
+    @property
+    def begun(self) -> Replay | None:
+        """The challenge before any move, None while the set-up is refused."""
+        return self._begun
+
+    @property
+    def next_moves(self) -> tuple[LegalMove, ...]:
+        """What may be done now; empty while the set-up is refused, and when it is over."""
+        return self.system.next_moves(self.state) if self.played else ()
+
+    @property
+    def outcome(self) -> JsonObject | None:
+        """None while in progress."""
+        return self.played.outcome if self.played else None
+
+    @property
+    def title(self) -> str:
+        """The storyteller's own title, else what the rules call it, else nothing."""
+        if self.record.title:
+            return self.record.title
+        return say(self.system.title(self._begun.setup)) if self._begun else ""
+
+    def figure(self, *path: str | int, default: Any = None) -> Any:
+        """What stands in the set-up at ``path``."""
+        found: Any = self.setup
+        for part in path:
+            try:
+                found = found[part]
+            except (KeyError, IndexError, TypeError):
+                return default
+        return found
+
+    def edit(self, value: Any, *path: str | int, source: JsonObject | None = None) -> None:
+        """Puts ``value`` at ``path`` of the set-up (None takes it out). ``source`` says where it came from."""
+        setup = copy.deepcopy(self.setup)
+        _put(setup, path, value)
+        sources = {**self.record.sources, ".".join(map(str, path)): source or {"typed": True}}
+        self._become(setup=setup, sources=sources)
+
+    def edit_many(self, figures: JsonObject, *path: str | int, sources: JsonObject | None = None) -> None:
+        """Puts several values below ``path`` at once (a side's figures from a sheet)."""
+        setup = copy.deepcopy(self.setup)
+        for key, value in figures.items():
+            _put(setup, (*path, key), value)
+        prefix = ".".join(map(str, path))
+        placed = {f"{prefix}.{key}" if prefix else key: each for key, each in (sources or {}).items()}
+        self._become(setup=setup, sources={**self.record.sources, **placed})
+
+    def replace_setup(self, setup: JsonObject) -> None:
+        """Another set-up altogether (another kind of challenge)."""
+        self._become(setup=copy.deepcopy(setup))
+
+    def take_part(self, name: str, actor_id: str | None, old_name: str = "") -> None:
+        """Says who a name in the set-up is: an actor's id, or None for a passing figure."""
+        others = {key: value for key, value in self.record.participants.items() if key != old_name}
+        self._become(participants={**others, name: actor_id})
+
+    def remark(self, **extras: Any) -> None:
+        """Keeps what belongs to the console alone: note, audience, result table, stakes, damage."""
+        kept = {key: value for key, value in {**self.record.extras, **extras}.items() if value is not None}
+        self._become(extras=kept)
+
+    def override(self, *, waived: list[JsonObject] | None = None, added: list[JsonObject] | None = None) -> None:
+        """Effects that the storyteller waives or adds, each with its reason."""
+        self._become(
+            waived=self.record.waived if waived is None else waived, added=self.record.added if added is None else added
+        )
+
+    def happened(self, moment: datetime | None) -> None:
+        """Entered afterwards: when it happened (None: now)."""
+        self._become(happened_at=moment)
+
+    def call(self, title: str) -> None:
+        """Gives the challenge a title of the storyteller's own ("" for the rules' own)."""
+        self._become(title=title)
+
+    def make(self, move: JsonObject) -> None:
+        """Makes a move. Raises RulesError (paths below the move) and changes nothing where it is illegal."""
+        if self.played is None:
+            raise self.refusal or RulesError("not-understood")
+        try:
+            self.system.play(self.played.state, self.system.read_move(move))
+        except RulesError as error:
+            raise error.below("", self.system.id) from None
+        self._become(moves=[*self.moves, move])
+
+    def draw(self, move: JsonObject, make_seed: Callable[[], str]) -> JsonObject:
+        """Draws the chance of ``move`` and makes it. Returns the move as drawn. Raises RulesError."""
+        if self.played is None:
+            raise self.refusal or RulesError("not-understood")
+        kept = self.record.draws
+        drawer = Drawer(kept.get("seed") or make_seed(), kept.get("count", 0))
+        drawn = self.system.draw(self.played.state, move, drawer)
+        self.make(drawn)
+        indexes = [*kept.get("moves", []), len(self.moves) - 1]
+        self._become(draws={"scheme": SCHEME, "seed": drawer.seed, "count": drawer.drawn, "moves": indexes})
+        return drawn
+
+    def back(self) -> None:
+        """Drops the last move, if there is one."""
+        if self.moves:
+            left = len(self.moves) - 1
+            draws = dict(self.record.draws)
+            if draws:
+                draws["moves"] = [index for index in draws.get("moves", []) if index < left]
+            self._become(moves=self.moves[:left], draws=draws, waived=[])
+
+    def change_move(self, index: int, move: JsonObject) -> tuple[JsonObject, ...]:
+        """Corrects an earlier move. Later ones are kept while legal; returns those that no longer were.
+
+        Raises RulesError where the corrected move itself is illegal.
+        """
+        kept, later = [*self.moves[:index], move], list(self.moves[index + 1 :])
+        self._check(kept)
+        while later and self._is_legal([*kept, later[0]]):
+            kept.append(later.pop(0))
+        self._become(moves=kept)
+        return tuple(later)
+
+    def _check(self, moves: list[JsonObject]) -> None:
+        replay(self.system, self.setup, self.record.rulings, moves)
+
+    def _is_legal(self, moves: list[JsonObject]) -> bool:
+        try:
+            self._check(moves)
+        except RulesError:
+            return False
+        return True
+
+    def _become(self, **fields: Any) -> None:
+        self.record = replace(self.record, **fields)
+        self._refresh()
+        self.changed.emit()
+
+    def _refresh(self) -> None:
+        self.refusal, self.played, self._begun = None, None, None
+        record = self.record
+        try:
+            full_rulings(self.system, record.rulings)
+            self._begun = replay(self.system, record.setup, record.rulings, [])
+            self.played = (
+                replay(self.system, record.setup, record.rulings, record.moves) if record.moves else self._begun
+            )
+        except RulesError as error:
+            self.refusal = error
+
+
+def _put(tree: JsonObject, path: Path, value: Any) -> None:
+    """Puts ``value`` at ``path``, making objects on the way; None takes the key out."""
+    here: Any = tree
+    for part in path[:-1]:
+        if isinstance(here, dict):
+            here = here.setdefault(str(part), {})
+        else:
+            here = here[part]
+    last = path[-1]
+    if value is None and isinstance(here, dict):
+        here.pop(str(last), None)
+    else:
+        here[last] = value
