@@ -310,7 +310,7 @@ def install_packages(missing: Mapping[str, str]) -> None:
     if not is_debian():
         raise SetupError(f"{what} Install that with the system's package manager, then give the same command again.")
     command = ["apt-get", "install", "--yes", "--no-install-recommends", *missing]
-    by_hand = f"{what} This command installs it:\n\n    sudo {shlex.join(command)}\n"
+    by_hand = f"{what} This command installs it:\n\n    sudo apt-get update && sudo {shlex.join(command)}\n"
     root = become_root()
     if root is None:
         raise SetupError(by_hand)
