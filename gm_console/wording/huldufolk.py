@@ -91,6 +91,9 @@ HEADLINES: dict[str, Template] = {
 
 ACTORS: dict[str, Template] = {
     "huldufolk.name": N_("Huldufolk"),
+    "huldufolk.summary.major": N_("major"),
+    "huldufolk.summary.minor": N_("minor"),
+    "huldufolk.summary.mundane": N_("minor, mundane"),
     "huldufolk.tracker.cards": N_("cards"),
     "huldufolk.tracker.cards.full": N_("The {card:card} in the deck"),
     "huldufolk.group.cards": N_("cards"),

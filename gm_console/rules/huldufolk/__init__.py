@@ -108,6 +108,10 @@ class Huldufolk:
         """Exact chances from here on."""
         return odds.odds(state)
 
+    def summary(self, sheet: HuldufolkSheet) -> Line:
+        """A sheet in a few words."""
+        return actors.summary(sheet)
+
     def trackers(self, sheet: HuldufolkSheet) -> tuple[Tracker, ...]:
         """Cards and thresholds, whole."""
         return actors.trackers(sheet)

@@ -45,6 +45,12 @@ def _card_key(card: int) -> str:
     return f"card.{card}"
 
 
+def summary(sheet: HuldufolkSheet) -> Line:
+    """A sheet in a few words for the roster: its type, and whether it is mundane."""
+    minor = "huldufolk.summary.mundane" if sheet.mundane else "huldufolk.summary.minor"
+    return Line("huldufolk.summary.major" if sheet.type == "major" else minor)
+
+
 def trackers(sheet: HuldufolkSheet) -> tuple[Tracker, ...]:
     """A tracker for each card of the deck (1 held, 0 surrendered) and each threshold, whole."""
     deck = tuple(_card_tracker(card) for card in whole_deck(sheet.type))

@@ -69,6 +69,18 @@ def test_rulings_trackers_and_occasions_have_words() -> None:
         assert say_code(f"{label.code}.full", label.parameters) != f"{label.code}.full"
 
 
+@pytest.mark.parametrize(
+    ("sheet", "words"),
+    [
+        ({}, "major"),
+        ({"type": "minor"}, "minor"),
+        ({"type": "minor", "mundane": True, "thresholds": {"mundane": 2, "supernatural": 0}}, "minor, mundane"),
+    ],
+)
+def test_a_sheet_in_a_few_words(sheet: Any, words: str) -> None:
+    assert say(SYSTEM.summary(SYSTEM.sheet.model_validate(sheet))) == words
+
+
 def told(state: Any) -> Iterator[Line]:
     """Every line that can be said of ``state``."""
     yield from SYSTEM.breakdown(state)
@@ -208,6 +220,16 @@ def test_notes_of_an_attack() -> None:
     assert "note.threshold-falls" not in notes(bare)
     assert "step.held-tie" in notes(played(attack(threshold=0), ("Tam", 2), ("Bryn", 2)))
     assert "note.threshold-falls" not in notes(played(attack(), ("Tam", 2)))
+
+
+def test_how_a_contest_is_decided() -> None:
+    sides = [actor(name) for name in ("Ash", "Wren", "Tam")]
+    tie = [("Ash", 4), ("Tam", 2), ("Wren", 4)]
+    assert "Ash and Wren tie at 4. They may come to terms or play again." in said(played(contest(*sides), *tie))
+    held = said(played(contest(*sides, incumbent="Wren"), *tie))
+    assert "Wren holds what is fought over and wins the tie at 4." in held
+    won = said(played(contest(*sides, incumbent="Tam"), ("Ash", 5), *tie[1:]))
+    assert "Ash has the highest total, 5." in won
 
 
 @pytest.mark.parametrize(
