@@ -111,13 +111,10 @@ ACTORS: dict[str, Template] = {
     "huldufolk.effect.surrender-card": N_("{actor} surrenders the {card:card}"),
     "huldufolk.effect.lower-mundane": N_("{actor}’s mundane threshold goes from {from} to {to}"),
     "huldufolk.effect.lower-supernatural": N_("{actor}’s supernatural threshold goes from {from} to {to}"),
-    "huldufolk.effect.tracker": N_("{actor}: {tracker} {by:signed} ({reason})"),
-    "huldufolk.effect.condition": N_("{actor}: {name} ({reason})"),
-    "huldufolk.timer.condition": N_("{name}"),
 }
 
 ERRORS: dict[str, Template] = {
-    "huldufolk.error.card-not-held": N_("{name} has no {card:card} left. Choose {held:cards-or}."),
+    "huldufolk.error.card-not-held": N_("{name} has no {card} left. Choose {held:or}."),
     "huldufolk.error.played-already": N_("{name} has played a card already. Each side plays one."),
     "huldufolk.error.not-a-side": N_("“{name}” is no side of this challenge. Choose {names:or}."),
     "huldufolk.error.automatic-success": N_("{name} succeeds with the affinity alone. Take the card back."),

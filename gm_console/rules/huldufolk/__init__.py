@@ -120,17 +120,17 @@ class Huldufolk:
         """The figures a set-up takes from a sheet."""
         return actors.side_from(sheet, values, role, setup)
 
-    def actor_from(self, setup: Setup, name: str) -> tuple[HuldufolkSheet, Mapping[str, int]]:
-        """A sheet and values for a passing figure."""
-        return actors.actor_from(setup, name)
+    def actor_from(self, setup: Setup | State, name: str) -> tuple[HuldufolkSheet, Mapping[str, int]]:
+        """A sheet and values for a passing figure, as it was before any move."""
+        return actors.actor_from(setup.setup if isinstance(setup, State) else setup, name)
 
     def apply(self, values: Mapping[str, int], effect: Mapping[str, Any]) -> tuple[TrackerChange, ...]:
         """What one effect changes."""
         return actors.apply(values, effect)
 
-    def timers(self, effect: Mapping[str, Any]) -> tuple[TimerSpec, ...]:
-        """The timers an effect starts."""
-        return actors.timers(effect)
+    def timers(self, effect: Mapping[str, Any]) -> tuple[TimerSpec, ...]:  # noqa: ARG002 - the protocol's
+        """None: a rest is begun by the storyteller, not by an effect."""
+        return ()
 
     def effect_line(self, effect: Mapping[str, Any]) -> Line:
         """How an effect is told."""

@@ -25,7 +25,6 @@ from gm_console.rules.system import (
     RulesError,
     RunningTimer,
     SetupWarning,
-    TimerSpec,
     Tracker,
     TrackerChange,
 )
@@ -158,16 +157,13 @@ def apply(values: Mapping[str, int], effect: Mapping[str, Any]) -> tuple[Tracker
     key, by = _difference(effect)
     if key not in values or key == _card_key(ACE):
         return ()
-    after = max(0, values[key] + by)
-    return _change(key, values[key], min(after, 1) if key.startswith("card.") else after)
+    return _change(key, values[key], max(0, values[key] + by))
 
 
 def _difference(effect: Mapping[str, Any]) -> tuple[str, int]:
     if effect["effect"] == "surrender_card":
         return _card_key(effect["card"]), -1
-    if effect["effect"] == "lower_threshold":
-        return f"threshold.{effect['threshold']}", effect["to"] - effect["from"]
-    return (effect["tracker"], effect["by"]) if effect["effect"] == "tracker" else ("", 0)
+    return f"threshold.{effect['threshold']}", effect["to"] - effect["from"]
 
 
 def _change(key: str, before: int, after: int) -> tuple[TrackerChange, ...]:
@@ -193,24 +189,13 @@ def renew(
     return _change(key, before, max(before, min(restored, base)))
 
 
-def timers(effect: Mapping[str, Any]) -> tuple[TimerSpec, ...]:
-    """The timer of a condition that the storyteller added; the system's own effects start none."""
-    minutes, rounds = effect.get("minutes"), effect.get("rounds")
-    if effect["effect"] != "condition" or (minutes is None and rounds is None):
-        return ()
-    label = Line("huldufolk.timer.condition", {"name": effect["name"]})
-    return (TimerSpec("condition", effect["actor"], label, minutes=minutes, rounds=rounds),)
-
-
 def effect_line(effect: Mapping[str, Any]) -> Line:
-    """How an effect is told; the storyteller's own ones too."""
+    """How an effect is told."""
     told = {key: value for key, value in effect.items() if key != "effect"}
     if effect["effect"] == "surrender_card":
         return Line("huldufolk.effect.surrender-card", told)
-    if effect["effect"] == "lower_threshold":
-        mundane = effect["threshold"] == "mundane"
-        return Line("huldufolk.effect.lower-mundane" if mundane else "huldufolk.effect.lower-supernatural", told)
-    return Line("huldufolk.effect.tracker" if effect["effect"] == "tracker" else "huldufolk.effect.condition", told)
+    mundane = effect["threshold"] == "mundane"
+    return Line("huldufolk.effect.lower-mundane" if mundane else "huldufolk.effect.lower-supernatural", told)
 
 
 def warnings(setup: Setup, running: Sequence[RunningTimer]) -> tuple[SetupWarning, ...]:

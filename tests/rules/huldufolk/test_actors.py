@@ -152,6 +152,7 @@ def test_a_passing_figure_kept_gives_its_side_again(setup: Any, data: Any) -> No
 def test_a_passing_figure_by_hand() -> None:
     of, values = SYSTEM.actor_from(SYSTEM.read_setup(attack("mundane", 2, mundane=True, deck=[1, 5])), "Tam")
     assert (of.thresholds.mundane, of.thresholds.supernatural) == (5, 0)
+    assert (of, values) == SYSTEM.actor_from(begun(attack("mundane", 2, mundane=True, deck=[1, 5])), "Tam")
     assert values == {
         **{f"card.{card}": int(card in (1, 5)) for card in range(1, 6)},
         "threshold.mundane": 2,
@@ -178,14 +179,6 @@ EFFECTS = [
     ({"threshold.mundane": 2}, LOWER, change("threshold.mundane", 2, 1)),
     ({"threshold.mundane": 0}, LOWER, ()),
     ({"threshold.supernatural": 3}, LOWER, ()),
-    (
-        {"threshold.mundane": 2},
-        {"effect": "tracker", "tracker": "threshold.mundane", "by": 3},
-        change("threshold.mundane", 2, 5),
-    ),
-    ({"card.4": 0}, {"effect": "tracker", "tracker": "card.4", "by": 2}, change("card.4", 0, 1)),
-    ({"card.1": 1}, {"effect": "tracker", "tracker": "card.1", "by": -1}, ()),
-    ({"card.4": 1}, {"effect": "condition", "actor": "Tam", "name": "stunned"}, ()),
 ]
 
 
@@ -234,13 +227,8 @@ def test_occasions() -> None:
     assert found == [("deck", True, None), ("rest.mundane", False, 10), ("rest.supernatural", False, 10)]
 
 
-def test_only_conditions_start_timers() -> None:
-    condition = {"effect": "condition", "actor": "Tam", "name": "stunned", "reason": "a fall"}
-    assert [SYSTEM.timers(effect) for effect in (SURRENDER, LOWER, condition)] == [(), (), ()]
-    (minutes,) = SYSTEM.timers({**condition, "minutes": 3})
-    assert (minutes.actor, minutes.minutes, minutes.rounds) == ("Tam", 3, None)
-    (rounds,) = SYSTEM.timers({**condition, "rounds": 1})
-    assert (rounds.minutes, rounds.rounds) == (None, 1)
+def test_no_effect_starts_a_timer() -> None:
+    assert [SYSTEM.timers(effect) for effect in (SURRENDER, LOWER)] == [(), ()]
 
 
 def resting(*names: str, kind: str = "rest") -> list[RunningTimer]:

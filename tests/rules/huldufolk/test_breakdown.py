@@ -322,15 +322,10 @@ def test_effects_and_warnings_are_told() -> None:
         {"effect": "surrender_card", "actor": "Bryn", "card": 4},
         {"effect": "lower_threshold", "actor": "Tam", "threshold": "supernatural", "from": 5, "to": 4},
         {"effect": "lower_threshold", "actor": "Tam", "threshold": "mundane", "from": 1, "to": 0},
-        {"effect": "tracker", "actor": "Tam", "tracker": "card.4", "by": -1, "reason": "a curse"},
-        {"effect": "condition", "actor": "Tam", "name": "stunned", "minutes": 2, "reason": "a fall"},
     ]
     assert [say(SYSTEM.effect_line(effect)) for effect in effects] == [
         "Bryn surrenders the 4",
         "Tam’s supernatural threshold goes from 5 to 4",
         "Tam’s mundane threshold goes from 1 to 0",
-        "Tam: card.4 −1 (a curse)",
-        "Tam: stunned (a fall)",
     ]
-    assert say(SYSTEM.timers(effects[-1])[0].label) == "stunned"
     assert say_code("huldufolk.warning.resting", {"name": "Tam"}).startswith("Tam is resting")
