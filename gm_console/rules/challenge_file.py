@@ -240,10 +240,17 @@ def odds(file: ChallengeFile, *, from_here: bool) -> JsonObject:
     return found
 
 
+def _digits(number: int) -> str:
+    """``number`` (from 0) in decimals, however long: Python writes no more than 4300 digits at once."""
+    upper, lower = divmod(number, 10**4000)
+    return f"{_digits(upper)}{lower:04000d}" if upper else str(lower)
+
+
 def fractions_as_text(value: Any) -> Any:
     """``value`` with every Fraction in it as ``"2/3"``, ``"0"`` or ``"1"``."""
     if isinstance(value, Fraction):
-        return str(value)
+        top, bottom = _digits(value.numerator), _digits(value.denominator)
+        return top if bottom == "1" else f"{top}/{bottom}"
     if isinstance(value, Mapping):
         return {key: fractions_as_text(item) for key, item in value.items()}
     return [fractions_as_text(item) for item in value] if isinstance(value, list | tuple) else value

@@ -112,6 +112,8 @@ def percent(chance: Any) -> str:
 
 def fraction(chance: Fraction) -> str:
     """The exact fraction where it is short (under 20 characters), else a percentage."""
+    if chance.denominator >= 10**20:
+        return percent(chance)
     exact = str(chance)
     return exact if len(exact) < 20 else percent(chance)
 

@@ -17,14 +17,11 @@ WORDS: dict[str, Template] = {
     "joyous-heroes.dice.five-times": N_("Rating {rating} is at least five times {other}"),
     "joyous-heroes.dice.modifier": N_("{modifier}"),
     "joyous-heroes.dice.floor": N_("Never fewer than two dice"),
-    "joyous-heroes.dice.total": (N_("{name}: {count} die"), N_("{name}: {count} dice")),
+    "joyous-heroes.dice.total": N_("Dice"),
     "joyous-heroes.automatic.table": N_("Automatic successes for the rating"),
     "joyous-heroes.automatic.modifier": N_("Automatic successes: {modifier}"),
     "joyous-heroes.automatic.cut": N_("Automatic successes are kept to 0, 1 or 2"),
-    "joyous-heroes.automatic.total": (
-        N_("{name}: {count} automatic success"),
-        N_("{name}: {count} automatic successes"),
-    ),
+    "joyous-heroes.automatic.total": N_("Automatic successes"),
     "joyous-heroes.resistance": N_("Automatic successes of difficulty {difficulty}, taken from the degree"),
     # Steps
     "joyous-heroes.round.rolled": (

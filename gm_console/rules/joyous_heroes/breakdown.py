@@ -27,8 +27,9 @@ def _pools(setup: Setup) -> Iterator[Line]:
         yield from _dice(setup, role, side, figures)
         yield from _automatic(side, figures)
     if not isinstance(setup, Opposed):
-        taken = {"difficulty": setup.difficulty}
-        yield Line("joyous-heroes.resistance", taken, -resistance(setup), "", "part", "J2", DICE)
+        taken = -resistance(setup)
+        difficulty = {"difficulty": setup.difficulty}
+        yield Line("joyous-heroes.resistance", difficulty, taken, "", "part", "J2" * bool(taken), DICE)
 
 
 def _dice(setup: Setup, role: Role, side: Side, figures: Sums) -> Iterator[Line]:
@@ -41,7 +42,7 @@ def _dice(setup: Setup, role: Role, side: Side, figures: Sums) -> Iterator[Line]
         yield Line("joyous-heroes.dice.modifier", named, each.dice, side.name, "part", "", DICE)
     floor = figures.dice - figures.raw_dice
     yield Line("joyous-heroes.dice.floor", name, floor, side.name, "part", "", DICE)
-    yield Line("joyous-heroes.dice.total", {**name, "count": figures.dice}, figures.dice, side.name, "total")
+    yield Line("joyous-heroes.dice.total", name, figures.dice, side.name, "total")
 
 
 def _automatic(side: Side, figures: Sums) -> Iterator[Line]:
@@ -49,11 +50,18 @@ def _automatic(side: Side, figures: Sums) -> Iterator[Line]:
     yield Line("joyous-heroes.automatic.table", name, granted, side.name, "part", "", COMPARE)
     for index, each in enumerate(side.modifiers):
         named = {**name, "modifier": each.name, "index": index}
-        yield Line("joyous-heroes.automatic.modifier", named, each.automatic, side.name, "part", "J7", DICE)
+        yield Line(
+            "joyous-heroes.automatic.modifier",
+            named,
+            each.automatic,
+            side.name,
+            "part",
+            "J7" * bool(each.automatic),
+            DICE,
+        )
     cut = figures.automatic - figures.raw_automatic
-    yield Line("joyous-heroes.automatic.cut", name, cut, side.name, "part", "J3", DICE)
-    total = {**name, "count": figures.automatic}
-    yield Line("joyous-heroes.automatic.total", total, figures.automatic, side.name, "total")
+    yield Line("joyous-heroes.automatic.cut", name, cut, side.name, "part", "J3" * bool(cut), DICE)
+    yield Line("joyous-heroes.automatic.total", name, figures.automatic, side.name, "total")
 
 
 def _steps(state: State) -> Iterator[Line]:
@@ -69,7 +77,7 @@ def _steps(state: State) -> Iterator[Line]:
 def _adjusted(setup: Setup, step: Step, move: Adjust) -> Iterator[Line]:
     name = dict(sides(setup))[move.side].name
     figures = {"name": name, "before": step.before[move.side].dice, "count": move.to}
-    yield Line("joyous-heroes.adjusted", figures, move.to, name, "step")
+    yield Line("joyous-heroes.adjusted", figures, None, name, "step")
     reason = {"name": name, "reason": move.reason}
     yield Line("joyous-heroes.adjusted.reason", reason, None, name, "step", audience="storyteller")
 
@@ -86,7 +94,7 @@ def _round(setup: Setup, step: Step, rolls: Rolls, number: int) -> Iterator[Line
         }
         kind = "round" if setup.kind == "opposed" else "throw"
         code = f"joyous-heroes.{kind}.{'aside' if before.set_aside else 'rolled'}"
-        yield Line(code, figures, after.dice, side.name, "step", "", ROUNDS)
+        yield Line(code, figures, None, side.name, "step", "", ROUNDS)
 
 
 def _result(state: State) -> Iterator[Line]:
@@ -98,7 +106,7 @@ def _result(state: State) -> Iterator[Line]:
     winner = "" if found["result"] == "evenly_matched" else names[found["result"]]
     ruling, source = ("J5", ROUNDS) if kind == "opposed" else ("J1", UNOPPOSED)
     code = f"joyous-heroes.result.{kind}.{found['result']}"
-    yield Line(code, parameters, found["remaining"], winner, "step", ruling, source)
+    yield Line(code, parameters, None, winner, "step", ruling, source)
 
 
 def _notes(state: State) -> Iterator[Line]:

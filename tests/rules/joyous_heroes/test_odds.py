@@ -1,6 +1,7 @@
 """Exact odds against a plain enumeration, against icepool, and against the quick version in floats."""
 
 from fractions import Fraction
+from functools import reduce
 from itertools import product
 from math import isclose
 from time import perf_counter
@@ -10,9 +11,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from gm_console.rules.challenge_file import fractions_as_text
 from gm_console.rules.joyous_heroes import SYSTEM
 from gm_console.rules.joyous_heroes.odds import odds_float
 from gm_console.rules.system import RulesError
+from gm_console.wording.catalog import fraction
 
 from .cases import FIGURES, as_odds, begun, games, opposed, played, rolls, unopposed, with_dice
 
@@ -149,8 +152,19 @@ def test_twenty_dice_a_side(ratings, automatic):
     odds = SYSTEM.odds(state)
     assert sum(as_pairs(odds).values()) == 1
     assert near(odds_float(state), odds)
-    # Python writes out no number of more than 4300 digits.
-    assert max(len(str(share.denominator)) for share in [*as_pairs(odds).values(), odds["expected_rounds"]]) < 4300
+
+
+def test_the_longest_fractions_can_be_written_and_shown():
+    share = SYSTEM.odds(with_dice(opposed((5, 0), (1, 0)), 20, 20))["evenly_matched"]
+    assert share.denominator > 10**4300  # more than Python writes at once
+    top, bottom = fractions_as_text(share).split("/")
+    assert (number(top), number(bottom)) == (share.numerator, share.denominator)
+    assert fraction(share).endswith("%")
+    assert fractions_as_text([Fraction(0), Fraction(1), Fraction(2, 3)]) == ["0", "1", "2/3"]
+
+
+def number(digits):
+    return reduce(lambda so_far, digit: so_far * 10 + int(digit), digits, 0)
 
 
 def fastest(call, state, tries):
