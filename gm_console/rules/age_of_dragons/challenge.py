@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal, TypeVar
 
-from pydantic import BeforeValidator, Field
+from pydantic import AfterValidator, BeforeValidator, Field
 from pydantic_core import PydanticCustomError
 
 from gm_console.rules.shapes import Several, Shape, Text, read
@@ -25,6 +25,13 @@ def _not_null(value: object) -> object:
     if value is None:
         raise PydanticCustomError("null", "null")
     return value
+
+
+def _a_sign(number: int) -> int:
+    """Not a Literal, which would take true for 1."""
+    if number not in (1, -1):
+        raise PydanticCustomError("literal_error", "sign", {"expected": "1 or -1"})
+    return number
 
 
 Item = TypeVar("Item")
@@ -104,7 +111,7 @@ class Modify(Action):
     action: Literal["modify"]
     name: Text
     modifies: Figure
-    sign: Literal[1, -1] = 1
+    sign: Annotated[int, AfterValidator(_a_sign)] = 1
     target: Maybe[Text] = None
 
 

@@ -1,0 +1,53 @@
+"""The worked cases: begin, play, outcome, effects, details and odds."""
+
+import json
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from gm_console.rules.age_of_dragons import SYSTEM
+from gm_console.rules.system import RulesError, full_rulings
+
+CASES = [
+    json.loads(line)
+    for line in (Path(__file__).parents[2] / "vectors" / "age-of-dragons.jsonl").read_text("utf-8").splitlines()
+]
+OF_THE_FILE = {"age-of-dragons-070"}  # an unknown format: for the loader of files to refuse
+
+
+def start(file):
+    return SYSTEM.begin(SYSTEM.read_setup(file["challenge"]), full_rulings(SYSTEM, file.get("rulings", {})))
+
+
+def resolve(file):
+    state = start(file)
+    for move in file["moves"]:
+        state = SYSTEM.play(state, SYSTEM.read_move(move))
+    answer = SYSTEM.details(state)
+    if SYSTEM.outcome(state) is None:
+        return {"status": "in_progress", **answer}
+    return {
+        "status": "finished",
+        "outcome": SYSTEM.outcome(state),
+        "effects": list(SYSTEM.effects(state)),
+        **answer,
+    }
+
+
+def written(value):
+    if isinstance(value, dict):
+        return {key: written(each) for key, each in value.items()}
+    return str(value) if isinstance(value, Fraction) else value
+
+
+@pytest.mark.parametrize("case", [case for case in CASES if case["id"] not in OF_THE_FILE], ids=lambda case: case["id"])
+def test_worked_case(case):
+    for question, answer in (("resolve", resolve), ("odds", lambda file: written(SYSTEM.odds(start(file))))):
+        expected = case["expect"][question]
+        if expected == {"error": True}:
+            with pytest.raises(RulesError):
+                answer(case["file"])
+        else:
+            found = answer(case["file"])
+            assert {key: found[key] for key in expected} == expected
