@@ -1,0 +1,113 @@
+"""The one connection to a campaign's file: rollback journal, full synchronisation, writes only in a transaction."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, Engine, NullPool, create_engine, event
+from sqlalchemy.engine import ExceptionContext
+
+from gm_console.store.columns import dump_json
+from gm_console.store.errors import StoreError
+
+BUSY_SECONDS = 5.0
+
+CODES = {
+    sqlite3.SQLITE_FULL: "disk-full",
+    sqlite3.SQLITE_READONLY: "read-only",
+    sqlite3.SQLITE_CORRUPT: "damaged",
+    sqlite3.SQLITE_NOTADB: "damaged",
+    sqlite3.SQLITE_BUSY: "busy",
+    sqlite3.SQLITE_LOCKED: "busy",
+    sqlite3.SQLITE_IOERR: "disk-error",
+    sqlite3.SQLITE_CANTOPEN: "cannot-open",
+}
+"""SQLite's primary result codes."""
+
+CONSTRAINTS = {
+    sqlite3.SQLITE_CONSTRAINT_UNIQUE: "duplicate",
+    sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY: "duplicate",
+    sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY: "in-use",
+}
+
+
+def store_error(error: sqlite3.Error) -> StoreError | None:
+    """What an error of SQLite means to the storyteller; None where it is a mistake in the program."""
+    extended = getattr(error, "sqlite_errorcode", 0)
+    code = CONSTRAINTS.get(extended) or CODES.get(extended & 0xFF)
+    if isinstance(error, sqlite3.IntegrityError) and code is None:
+        code = "invalid"
+    return None if code is None else StoreError(code, reason=str(error), table="", field="")
+
+
+def raw_connection(path: Path, *, read_only: bool) -> sqlite3.Connection:
+    """A connection of the standard library to an existing file, foreign keys on, for the calling thread alone."""
+    mode = "ro" if read_only else "rw"
+    connection = sqlite3.connect(
+        f"{path.absolute().as_uri()}?mode={mode}", uri=True, timeout=BUSY_SECONDS, isolation_level=None
+    )
+    connection.executescript("PRAGMA foreign_keys=ON; PRAGMA synchronous=FULL; PRAGMA trusted_schema=OFF;")
+    return connection
+
+
+def engine_for(path: Path, *, read_only: bool) -> Engine:
+    """An engine whose transactions are begun and ended by `transaction` alone."""
+    engine = create_engine(
+        "sqlite://",
+        creator=lambda: raw_connection(path, read_only=read_only),
+        poolclass=NullPool,
+        isolation_level="AUTOCOMMIT",
+        json_serializer=dump_json,
+    )
+    event.listen(engine, "handle_error", _translate)
+    return engine
+
+
+def _translate(context: ExceptionContext) -> None:
+    original = context.original_exception
+    found = store_error(original) if isinstance(original, sqlite3.Error) else None
+    if found is not None:
+        raise found from original
+
+
+def connect(path: Path, *, read_only: bool) -> Connection:
+    """Opens ``path``, which must exist; writes are refused outside `transaction`. Raises StoreError."""
+    connection = engine_for(path, read_only=read_only).connect()
+    try:
+        connection.exec_driver_sql("PRAGMA query_only=ON")
+        connection.exec_driver_sql("PRAGMA schema_version")
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def driver(connection: Connection) -> sqlite3.Connection:
+    """The standard library's connection below."""
+    found: Any = connection.connection.driver_connection
+    if not isinstance(found, sqlite3.Connection):
+        raise TypeError(found)
+    return found
+
+
+@contextmanager
+def transaction(connection: Connection) -> Iterator[None]:
+    """All that is written within is kept together or, after any exception, not at all."""
+    try:
+        connection.exec_driver_sql("PRAGMA query_only=OFF")
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+        yield
+        connection.exec_driver_sql("COMMIT")
+    finally:
+        _end(connection)
+
+
+def _end(connection: Connection) -> None:
+    raw = driver(connection)
+    if raw.in_transaction:
+        raw.execute("ROLLBACK")
+    raw.execute("PRAGMA query_only=ON")

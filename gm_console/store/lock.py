@@ -1,0 +1,104 @@
+"""One writer for each campaign, held by a lock of the operating system, which ends with its process."""
+
+from __future__ import annotations
+
+import contextlib
+import getpass
+import hashlib
+import json
+import os
+import platform
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from pathlib import Path
+
+from filelock import FileLock, Timeout
+from platformdirs import user_runtime_path
+
+from gm_console.store.errors import StoreError
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """Who has a campaign open. Blank and 0 where it cannot be told. ``since`` is UTC in ISO form."""
+
+    pid: int = 0
+    host: str = ""
+    user: str = ""
+    since: str = ""
+
+
+class CampaignLock:
+    """Holds the lock of one campaign from `take_lock` to `release`."""
+
+    def __init__(self, lock: FileLock, note: Path) -> None:
+        self._lock = lock
+        self._note = note
+
+    def release(self) -> None:
+        """Gives the lock back. A second call does nothing."""
+        if not self._lock.is_locked:
+            return
+        with contextlib.suppress(OSError):
+            self._note.unlink(missing_ok=True)
+        self._lock.release()
+
+
+def take_lock(campaign: Path, now: datetime) -> CampaignLock:
+    """Takes the lock of ``campaign`` (a resolved path).
+
+    Raises StoreError: ``locked`` with the holder's ``pid``, ``host``, ``user`` and ``since``.
+    """
+    place = _place(campaign)
+    lock = FileLock(place, timeout=0, thread_local=False)
+    try:
+        lock.acquire()
+    except Timeout:
+        raise StoreError("locked", path=str(campaign), **asdict(_read_note(_note(place)))) from None
+    _write_note(_note(place), now)
+    return CampaignLock(lock, _note(place))
+
+
+def holder(campaign: Path) -> Holder | None:
+    """Who has ``campaign`` open, None where nobody has."""
+    place = _place(campaign.resolve())
+    if not place.exists():
+        return None
+    lock = FileLock(place, timeout=0, thread_local=False)
+    try:
+        lock.acquire()
+    except Timeout:
+        return _read_note(_note(place))
+    lock.release()
+    return None
+
+
+def _place(campaign: Path) -> Path:
+    if os.access(campaign.parent, os.W_OK):
+        return campaign.parent / f".{campaign.name}.lock"
+    name = hashlib.sha256(os.fsencode(campaign)).hexdigest()
+    return user_runtime_path("gm-console", ensure_exists=True) / f"{name}.lock"
+
+
+def _note(place: Path) -> Path:
+    return place.with_suffix(".holder")
+
+
+def _write_note(note: Path, now: datetime) -> None:
+    found = Holder(os.getpid(), platform.node(), _user(), now.isoformat(timespec="seconds"))
+    with contextlib.suppress(OSError):
+        note.write_text(json.dumps(asdict(found)), encoding="utf-8")
+
+
+def _user() -> str:
+    try:
+        return getpass.getuser()
+    except (OSError, KeyError):
+        return ""
+
+
+def _read_note(note: Path) -> Holder:
+    try:
+        return Holder(**json.loads(note.read_text(encoding="utf-8")))
+    except (OSError, ValueError, TypeError):
+        return Holder()

@@ -1,0 +1,195 @@
+"""Makes and opens campaign files: checks, lock, read-only places, migration of older ones."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sqlite3
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from sqlalchemy import Connection
+
+from gm_console.store.database import connect, driver, engine_for, raw_connection, store_error, transaction
+from gm_console.store.errors import StoreError
+from gm_console.store.fileformat import APPLICATION_ID, CURRENT, Schema, check_file
+from gm_console.store.lock import CampaignLock, take_lock
+from gm_console.store.tables import TABLES, Table
+
+VERSION_TABLE = (
+    "CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL, "
+    "CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num))"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """An open campaign file. ``lock`` is None where it can only be read."""
+
+    path: Path
+    connection: Connection
+    lock: CampaignLock | None
+
+    def close(self) -> None:
+        """Closes the file and gives the lock back."""
+        engine = self.connection.engine
+        self.connection.close()
+        engine.dispose()
+        if self.lock is not None:
+            self.lock.release()
+
+
+def create_file(path: Path, now: datetime, fill: Callable[[Connection], None]) -> Opened:
+    """Makes a campaign and opens it. ``fill`` writes its first rows.
+
+    The file appears whole or not at all. Raises StoreError: ``exists``, ``folder-missing``, ``folder-not-writable``,
+    ``locked``, ``disk-full``.
+    """
+    place = path.absolute()
+    if not place.parent.is_dir():
+        raise StoreError("folder-missing", path=str(place.parent))
+    place = place.resolve()
+    lock = _lock_to_create(place, now)
+    try:
+        _build(place, fill)
+        return Opened(place, connect(place, read_only=False), lock)
+    except BaseException:
+        lock.release()
+        raise
+
+
+def _lock_to_create(place: Path, now: datetime) -> CampaignLock:
+    if os.path.lexists(place):
+        raise StoreError("exists", path=str(place))
+    if not os.access(place.parent, os.W_OK):
+        raise StoreError("folder-not-writable", path=str(place.parent))
+    return take_lock(place, now)
+
+
+def _build(place: Path, fill: Callable[[Connection], None]) -> None:
+    draft = place.with_name(f".{place.name}.new")
+    try:
+        _write_new(draft, fill)
+        if os.path.lexists(place):
+            raise StoreError("exists", path=str(place))
+        draft.replace(place)
+    except OSError as error:
+        raise StoreError("folder-not-writable", path=str(place.parent), reason=error.strerror or "") from error
+    finally:
+        for left in (draft, draft.with_name(f"{draft.name}-journal")):
+            left.unlink(missing_ok=True)
+
+
+def _write_new(draft: Path, fill: Callable[[Connection], None]) -> None:
+    draft.write_bytes(b"")
+    engine = engine_for(draft, read_only=False)
+    with engine.connect() as connection, transaction(connection):
+        create_schema(connection)
+        fill(connection)
+    engine.dispose()
+
+
+def create_schema(connection: Connection, schema: Schema = CURRENT) -> None:
+    """Makes every table as the migrations up to ``schema`` would, and marks the file as a campaign."""
+    Table.metadata.create_all(connection, checkfirst=False)
+    connection.exec_driver_sql(VERSION_TABLE)
+    connection.exec_driver_sql("INSERT INTO alembic_version VALUES (?)", (revision(schema.version),))
+    stamp(driver(connection), schema.version)
+
+
+def revision(version: int) -> str:
+    """The name of a migration: ``0001``."""
+    return f"{version:04d}"
+
+
+def stamp(raw: sqlite3.Connection, version: int) -> None:
+    """Writes into the header whose file it is, and of which version."""
+    raw.execute(f"PRAGMA application_id={APPLICATION_ID}")
+    raw.execute(f"PRAGMA user_version={version}")
+
+
+def open_file(path: Path, now: datetime, *, read_only: bool, schema: Schema = CURRENT) -> Opened:
+    """Opens a campaign; where its place cannot be written to, for reading only.
+
+    One that is only read takes no lock. Raises StoreError: ``missing``, ``unreadable``, ``not-a-campaign``,
+    ``newer``, ``locked``, ``older-read-only``, ``migration-failed``, ``damaged``, ``unfinished``.
+    """
+    place = path.absolute().resolve()
+    check_file(place, schema)
+    lock = None if read_only or not _writable(place) else _lock_unless_read_only(place, now)
+    try:
+        return _opened(place, lock, now, schema)
+    except BaseException:
+        if lock is not None:
+            lock.release()
+        raise
+
+
+def _writable(place: Path) -> bool:
+    return os.access(place, os.W_OK) and os.access(place.parent, os.W_OK)
+
+
+def _lock_unless_read_only(place: Path, now: datetime) -> CampaignLock | None:
+    try:
+        lock = take_lock(place, now)
+    except OSError:
+        return None
+    if can_write(place):
+        return lock
+    lock.release()
+    return None
+
+
+def can_write(place: Path) -> bool:
+    """Whether SQLite can begin to write there."""
+    try:
+        with contextlib.closing(raw_connection(place, read_only=False)) as raw:
+            raw.execute("BEGIN IMMEDIATE")
+            raw.execute("ROLLBACK")
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode & 0xFF in {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN}:
+            return False
+        raise (store_error(error) or error) from error
+    except sqlite3.DatabaseError as error:
+        raise (store_error(error) or error) from error
+    return True
+
+
+def _opened(place: Path, lock: CampaignLock | None, now: datetime, schema: Schema) -> Opened:
+    if check_file(place, schema) == "older":
+        _upgrade(place, lock, now, schema)
+    connection = _connected(place, read_only=lock is None)
+    try:
+        _check_tables(connection, place)
+    except BaseException:
+        connection.close()
+        raise
+    return Opened(place, connection, lock)
+
+
+def _upgrade(place: Path, lock: CampaignLock | None, now: datetime, schema: Schema) -> None:
+    if lock is None:
+        raise StoreError("older-read-only", path=str(place))
+    from gm_console.store.migration import migrate
+
+    migrate(place, now, schema)
+
+
+def _connected(place: Path, *, read_only: bool) -> Connection:
+    try:
+        return connect(place, read_only=read_only)
+    except StoreError as error:
+        unfinished = read_only and place.with_name(f"{place.name}-journal").exists()
+        if unfinished and error.code in {"read-only", "cannot-open"}:
+            raise StoreError("unfinished", path=str(place)) from error
+        raise
+
+
+def _check_tables(connection: Connection, place: Path) -> None:
+    found = connection.exec_driver_sql("SELECT name FROM sqlite_master WHERE type = 'table'").scalars()
+    if not set(TABLES) <= set(found):
+        raise StoreError("damaged", path=str(place), reason="")
+    if connection.exec_driver_sql("SELECT count(*) FROM campaign").scalar() != 1:
+        raise StoreError("damaged", path=str(place), reason="")
