@@ -26,6 +26,8 @@ WORDS: dict[str, Template] = {
     "age-of-dragons.tracker.energy.mental.full": N_("Mental energy"),
     "age-of-dragons.tracker.energy.soul": N_("Soul"),
     "age-of-dragons.tracker.energy.soul.full": N_("Soul energy"),
+    "age-of-dragons.summary": N_("Soma {soma} · Sophia {sophia} · Pneuma {pneuma}"),
+    "age-of-dragons.summary.lifepaths": N_("Soma {soma} · Sophia {sophia} · Pneuma {pneuma} ({lifepaths})"),
     "age-of-dragons.occasion.rest": N_("Rest: all energy back to its sphere’s rating"),
     # Titles and results
     "age-of-dragons.title": N_("{names}: {sphere} challenge, complexity {complexity}"),

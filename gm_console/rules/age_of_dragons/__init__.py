@@ -112,6 +112,10 @@ class AgeOfDragons:
         """Exact chances from here on, also where no move has been made yet."""
         return odds.odds_from_here(state)
 
+    def summary(self, sheet: AgeOfDragonsSheet) -> Line:
+        """The spheres and lifepaths of a sheet."""
+        return actors.summary(sheet)
+
     def trackers(self, sheet: AgeOfDragonsSheet) -> tuple[Tracker, ...]:
         """The three energies."""
         return actors.trackers(sheet)

@@ -41,6 +41,15 @@ def _tracker(sheet: AgeOfDragonsSheet, sphere: Sphere) -> Tracker:
     return Tracker(key, rating, rating, Line(f"age-of-dragons.tracker.{key}"))
 
 
+def summary(sheet: AgeOfDragonsSheet) -> Line:
+    """A sheet in a few words for the roster: the three spheres, and the lifepaths if there are any."""
+    spheres = sheet.spheres.model_dump()
+    if not sheet.lifepaths:
+        return Line("age-of-dragons.summary", spheres)
+    paths = [lifepath.name for lifepath in sheet.lifepaths]
+    return Line("age-of-dragons.summary.lifepaths", {**spheres, "lifepaths": paths})
+
+
 def side_from(sheet: AgeOfDragonsSheet, values: Mapping[str, int], role: str, setup: JsonObject) -> Figures:
     """Spheres, and the energy left for the challenge's sphere (soma where the set-up does not say yet).
 

@@ -22,6 +22,11 @@ def test_the_system_is_found():
     assert discover()["age-of-dragons"] is SYSTEM
 
 
+def test_a_sheet_in_a_few_words():
+    assert say(SYSTEM.summary(SHEET)) == "Soma 5 · Sophia 4 · Pneuma 6 (Skydancer)"
+    assert say(SYSTEM.summary(SHEET.model_copy(update={"lifepaths": ()}))) == "Soma 5 · Sophia 4 · Pneuma 6"
+
+
 def test_energies_start_at_their_spheres():
     assert {tracker.key: tracker.value for tracker in SYSTEM.trackers(SHEET)} == WHOLE
     assert all(tracker.maximum == tracker.value for tracker in SYSTEM.trackers(SHEET))
