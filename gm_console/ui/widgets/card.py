@@ -81,7 +81,7 @@ class Card(QWidget):
     def _restyle(self) -> None:
         side, end = self._theme.px(12), self._theme.px(8)
         self._body.setContentsMargins(side, end, side, end)
-        self._body.setSpacing(self._theme.px(4) - self._theme.px(4))
+        self._body.setSpacing(0)
         self._top.setMinimumHeight(self._theme.px(22))
         self.update()
 

@@ -47,6 +47,8 @@ class CardFace:
 class CardButton(QAbstractButton):
     """One card. The keyboard is the row's affair."""
 
+    picked = Signal(int)
+
     def __init__(self, theme: Theme, face: CardFace, parent: QWidget) -> None:
         super().__init__(parent)
         self._theme = theme
@@ -54,7 +56,11 @@ class CardButton(QAbstractButton):
         self.setCheckable(True)
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.clicked.connect(self._tell)
         self.set_face(face)
+
+    def _tell(self) -> None:
+        self.picked.emit(self.face.rank)
 
     def set_face(self, face: CardFace) -> None:
         """Shows the card differently."""
@@ -69,7 +75,7 @@ class CardButton(QAbstractButton):
 
     def sizeHint(self) -> QSize:
         """40 by 56 at 100 %, wider where the note needs it."""
-        note = paint.text_width(self._theme, self._foot(), "micro") + self._theme.px(6)
+        note = paint.text_width(self._theme, self._foot(), "micro") + self._theme.px(14)
         return QSize(max(self._theme.px(40), round(note)), self._theme.px(56))
 
     def _foot(self) -> str:
@@ -154,7 +160,7 @@ class CardRow(QWidget):
             card.deleteLater()
         self._cards = {rank: CardButton(self._theme, face, self) for rank, face in wanted.items()}
         for card in self._cards.values():
-            card.clicked.connect(self._clicked)
+            card.picked.connect(self._choose)
             self._flow.addWidget(card)
             card.show()
 
@@ -187,12 +193,6 @@ class CardRow(QWidget):
 
     def _focus_inside(self) -> bool:
         return any(card.hasFocus() for card in self._cards.values())
-
-    def _clicked(self) -> None:
-        for rank, card in self._cards.items():
-            if card.hasFocus() or (card.isChecked() and rank != self._selected):
-                self._choose(rank)
-                return
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Hands the keyboard to the selected card, or to the first held."""

@@ -126,3 +126,12 @@ class FlowLayout(QLayout):
         down = (height - size.height()) // 2
         item.setGeometry(QRect(QPoint(left, top + down), QSize(wide, size.height())))
         return wide
+
+
+def clear_layout(layout: QLayout) -> None:
+    """Takes everything out of ``layout`` and lets go of it."""
+    while (item := layout.takeAt(0)) is not None:
+        widget = item.widget()
+        if widget is not None:
+            widget.hide()
+            widget.deleteLater()

@@ -33,6 +33,7 @@ class Label(QLabel):
         self._role = role
         self._ink = ink
         self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setForegroundRole(QPalette.ColorRole.WindowText)
         self.setWordWrap(wrap)
         self.setText(text)
         theme.changed.connect(self._restyle)
@@ -56,6 +57,11 @@ class SectionTitle(Label):
 
     def __init__(self, theme: Theme, text: str = "", *, role: str = "title", parent: QWidget | None = None) -> None:
         super().__init__(theme, text, role=role, wrap=True, parent=parent)
+
+    def sizeHint(self) -> QSize:
+        """One line as long as it is, up to a page's width."""
+        width = min(self.fontMetrics().horizontalAdvance(self.text()) + 2, self._theme.px(620))
+        return QSize(width, self.heightForWidth(width))
 
 
 class ElidedLabel(Label):
@@ -137,6 +143,7 @@ class HeadingLine(QWidget):
         self._aside = Label(theme, aside, ink="secondary")
         line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(theme.px(10))
         line.addWidget(self._heading)
         line.addWidget(self._note, 1)
         line.addWidget(self._aside)
