@@ -338,7 +338,8 @@ def become_root() -> list[str] | None:
     if shutil.which("sudo") is None:
         return None
     silent = subprocess.run(["sudo", "-n", "true"], capture_output=True, check=False).returncode == 0
-    return ["sudo"] if silent or sys.stdin.isatty() else None
+    can_ask = sys.stdin is not None and sys.stdin.isatty()
+    return ["sudo"] if silent or can_ask else None
 
 
 if __name__ == "__main__":
