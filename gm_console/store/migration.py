@@ -1,0 +1,104 @@
+"""Lifts an older campaign to the present schema. The only module that loads Alembic."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+import sqlite3
+from datetime import datetime
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+
+from gm_console.store.backup import back_up, problems
+from gm_console.store.database import engine_for, raw_connection
+from gm_console.store.errors import StoreError
+from gm_console.store.fileformat import Schema, read_header
+from gm_console.store.opening import revision, stamp
+
+OWN_TABLES = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
+
+
+def migrate(place: Path, now: datetime, schema: Schema) -> Path:
+    """Brings the campaign at ``place`` to ``schema``; the path of the backup made first comes back.
+
+    Everything is done on a copy, which takes the campaign's place when it has been checked; until then the campaign
+    stays byte for byte as it was. Raises StoreError ``migration-failed`` with ``path``, ``backup`` and ``reason``;
+    ``disk-full``.
+    """
+    with contextlib.closing(raw_connection(place, read_only=False)) as raw:
+        backup = back_up(raw, _free_name(place, now))
+    copy = place.with_name(f".{place.name}.migrating")
+    try:
+        _lift(backup, copy, schema)
+        shutil.copymode(place, copy)
+        copy.replace(place)
+    except Exception as error:
+        raise _refusal(error, place, backup) from error
+    finally:
+        for left in (copy, copy.with_name(f"{copy.name}-journal")):
+            left.unlink(missing_ok=True)
+    return backup
+
+
+def _refusal(error: Exception, place: Path, backup: Path) -> StoreError:
+    if isinstance(error, StoreError) and error.code == "disk-full":
+        return error
+    return StoreError("migration-failed", path=str(place), backup=str(backup), reason=str(error))
+
+
+def _free_name(place: Path, now: datetime) -> Path:
+    header = read_header(place)
+    version = header.user_version if header else 0
+    stem = f"{place.stem}.version-{version}.{now:%Y%m%d-%H%M%S}"
+    names = (place.with_name(f"{stem}{mark}{place.suffix}") for mark in ("", *(f"-{n}" for n in range(2, 1000))))
+    return next(name for name in names if not name.exists())
+
+
+def _lift(backup: Path, copy: Path, schema: Schema) -> None:
+    shutil.copyfile(backup, copy)
+    before = row_counts(copy)
+    run_scripts(copy, schema)
+    after = row_counts(copy)
+    lost = sorted(table for table, count in before.items() if after.get(table) != count)
+    if lost:
+        raise StoreError("rows-lost", tables=lost)
+    _finish(copy, schema)
+
+
+def row_counts(path: Path) -> dict[str, int]:
+    """How many rows each table has."""
+    with contextlib.closing(raw_connection(path, read_only=True)) as raw:
+        return {name: _count(raw, name) for (name,) in raw.execute(OWN_TABLES).fetchall()}
+
+
+def _count(raw: sqlite3.Connection, table: str) -> int:
+    quoted = table.replace('"', '""')
+    (count,) = raw.execute(f'SELECT count(*) FROM "{quoted}"').fetchone()
+    return int(count)
+
+
+def run_scripts(path: Path, schema: Schema) -> None:
+    """Runs the migrations that lead to ``schema``, foreign keys off: rebuilding a table would delete its children."""
+    config = Config(attributes={})
+    config.set_main_option("script_location", str(schema.scripts).replace("%", "%%"))
+    engine = engine_for(path, read_only=False)
+    try:
+        with engine.connect() as connection:
+            connection.exec_driver_sql("PRAGMA foreign_keys=OFF")
+            config.attributes["connection"] = connection
+            command.upgrade(config, revision(schema.version))
+    finally:
+        engine.dispose()
+
+
+def _finish(copy: Path, schema: Schema) -> None:
+    with contextlib.closing(raw_connection(copy, read_only=False)) as raw:
+        stamp(raw, schema.version)
+        found = problems(raw)
+    if found:
+        raise found[0]
+    with copy.open("rb+") as file:
+        os.fsync(file.fileno())
