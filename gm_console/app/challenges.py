@@ -212,6 +212,6 @@ def entered_afterwards(record: ChallengeRecord, happened_at: datetime | None) ->
     return replace(record, happened_at=happened_at)
 
 
-def open_challenges(desk: Desk) -> Sequence[ChallengeRecord]:
-    """Open challenges, oldest first."""
-    return sorted(desk.store.challenges(state="open"), key=lambda record: record.created_at)
+def open_challenges(desk: Desk, system: str | None = None) -> Sequence[ChallengeRecord]:
+    """Open challenges (of one system), oldest first."""
+    return sorted(desk.store.challenges(state="open", system=system), key=lambda record: record.created_at)

@@ -98,12 +98,27 @@ def sources_as_json(desk: Desk, actor_id: str, system: str, sources: Mapping[str
     return found
 
 
-def warnings(desk: Desk, played: Replay, participants: Mapping[str, Any]) -> tuple[SetupWarning, ...]:
+@dataclass(frozen=True, slots=True)
+class TimedWarning:
+    """A warning with the timer it comes from. ``key`` is stable, so that an override of it is remembered."""
+
+    warning: SetupWarning
+    timer_id: str
+    rest: bool
+
+    @property
+    def key(self) -> str:
+        """Code and timer."""
+        return f"{self.warning.code}/{self.timer_id}"
+
+
+def warnings(desk: Desk, played: Replay, participants: Mapping[str, Any]) -> tuple[TimedWarning, ...]:
     """What running timers say against a set-up."""
     names = {actor_id: name for name, actor_id in participants.items() if actor_id}
-    running = [
-        RunningTimer(timer.kind, names[timer.actor_id], names.get(timer.other_id or "", ""), timer.subject)
-        for timer in desk.store.timers()
-        if timer.actor_id in names
-    ]
-    return played.system.warnings(played.setup, running)
+    found: list[TimedWarning] = []
+    for timer in desk.store.timers():
+        if timer.actor_id in names:
+            seen = RunningTimer(timer.kind, names[timer.actor_id], names.get(timer.other_id or "", ""), timer.subject)
+            said = played.system.warnings(played.setup, [seen])
+            found += [TimedWarning(each, timer.id, timer.kind == "rest") for each in said]
+    return tuple(found)

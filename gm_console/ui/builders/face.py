@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from PySide6.QtCore import QAbstractItemModel
+from PySide6.QtCore import QAbstractItemModel, SignalInstance
 from PySide6.QtWidgets import QWidget
 
 from gm_console.app.context import make_seed
@@ -14,6 +14,8 @@ from gm_console.rules.system import System
 from gm_console.ui.builders.open_challenge import OpenChallenge
 from gm_console.ui.operations import Operations
 from gm_console.ui.theme import Theme
+from gm_console.ui.widgets.moves import Move
+from gm_console.ui.widgets.odds import Segment
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,31 +35,6 @@ class BuilderKit:
 
 
 @dataclass(frozen=True, slots=True)
-class Button:
-    """One move of the bar. The frame gives Alt+1 … Alt+9 to those without a ``key`` of their own.
-
-    :ivar key: as shown and pressed: "Enter", "D", "Backspace"; "" for the next Alt+n.
-    :ivar quiet: stands apart at the end (abandoning).
-    """
-
-    id: str
-    text: str
-    key: str = ""
-    prominent: bool = False
-    enabled: bool = True
-    quiet: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Segment:
-    """A part of the odds bar: its share (0 to 1), tone (as OddsBar knows them) and words without percentage."""
-
-    share: float
-    tone: str
-    label: str
-
-
-@dataclass(frozen=True, slots=True)
 class OddsPicture:
     """The odds as one bar: ``lead`` (bold) and ``detail`` above it, ``exact`` at the right, ``words`` below."""
 
@@ -71,9 +48,13 @@ class OddsPicture:
 class Face(Protocol):
     """A system's part of the builder: a widget that edits and plays one `OpenChallenge` at a time.
 
+    It emits ``moves_changed`` (a signal) when what it holds half-typed changes what the bar offers.
+
     It listens to ``challenge.changed`` through the frame, which calls `refresh`; it never touches the disk, and
     takes what may be done from ``challenge.next_moves`` alone.
     """
+
+    moves_changed: SignalInstance
 
     @property
     def widget(self) -> QWidget:
@@ -96,7 +77,7 @@ class Face(Protocol):
         """Short words beside the title: the kind of challenge, the power, the sphere."""
         ...
 
-    def buttons(self) -> tuple[Button, ...]:
+    def buttons(self) -> tuple[Move, ...]:
         """What may be done now, the prominent one first."""
         ...
 
@@ -108,8 +89,16 @@ class Face(Protocol):
         """Does what a button says. Refusals are shown beside the control concerned."""
         ...
 
-    def odds(self) -> OddsPicture | None:
-        """The odds from here on, None while there is nothing to say."""
+    def beforehand(self) -> str:
+        """The chance before any move in few words ("3 in 4"), or nothing."""
+        ...
+
+    def result_note(self) -> str:
+        """What stands beside the outcome once it is over ("10 against 9"), or nothing."""
+        ...
+
+    def result_widget(self) -> QWidget | None:
+        """Further choices once it is over (damage onto a tracker, the result table), or None."""
         ...
 
     def focus_first(self) -> None:

@@ -1,0 +1,127 @@
+"""A finished challenge before it is applied: outcome, figures, what follows, and a line for the log."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from gm_console.app.effects import EffectRow, effect_rows
+from gm_console.rules.system import Line
+from gm_console.ui.builders.columns import BreakdownView
+from gm_console.ui.builders.effects_list import EffectsList
+from gm_console.ui.builders.face import BuilderKit, Face
+from gm_console.ui.builders.open_challenge import OpenChallenge
+from gm_console.ui.widgets.card import CheckMark
+from gm_console.ui.widgets.labels import Label
+from gm_console.wording.catalog import say, text
+
+MARKS = {"success": "✓", "failure": "✕", "neutral": "~"}
+INKS = {"success": "success", "failure": "failure", "neutral": "ink"}
+LONGEST_NOTE = 2000
+
+
+class FinishedPage(QWidget):
+    """The end of a challenge, for the storyteller to look over. ``ready_changed()``: `is_ready` may be other now."""
+
+    ready_changed = Signal()
+
+    def __init__(self, kit: BuilderKit, face: Face, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._kit, self._face = kit, face
+        self._challenge: OpenChallenge | None = None
+        self._shown: tuple[str, int] = ("", -1)
+        theme = kit.theme
+        self._outcome = Label(theme, role="outcome", wrap=True)
+        self._beside = Label(theme, role="strong", ink="secondary")
+        self._breakdown = BreakdownView(theme)
+        self.effects = EffectsList(theme)
+        self.note = QLineEdit()
+        self.note.setMaxLength(LONGEST_NOTE)
+        self.note.setPlaceholderText(text("What happened, for the log"))
+        self.note.setAccessibleName(text("What happened, for the log"))
+        self.players = CheckMark(theme, text("players may see this"))
+        self._extra: QWidget | None = None
+        self._column = QVBoxLayout(self)
+        self._lay_out()
+        self.note.textEdited.connect(self._note_edited)
+        self.players.toggled.connect(self._audience_changed)
+        self.effects.changed.connect(self.ready_changed)
+        theme.changed.connect(self._restyle)
+        self._restyle()
+
+    def _lay_out(self) -> None:
+        top = QHBoxLayout()
+        top.addWidget(self._outcome)
+        top.addWidget(self._beside)
+        top.addStretch(1)
+        self._column.addLayout(top)
+        self._extra = self._face.result_widget()
+        for widget in (self._extra, self._breakdown, self.effects):
+            if widget is not None:
+                self._column.addWidget(widget)
+        foot = QHBoxLayout()
+        foot.addWidget(self.note, 1)
+        foot.addWidget(self.players)
+        self._column.addLayout(foot)
+        self._column.addStretch(1)
+
+    def show_challenge(self, challenge: OpenChallenge) -> None:
+        """Shows a finished challenge; asks the campaign what its effects will do to the figures as they are."""
+        self._challenge = challenge
+        headline = challenge.system.headline(challenge.state)
+        self._show_outcome(headline)
+        self._fill(challenge)
+        shown = (challenge.id, hash(repr((challenge.moves, challenge.setup))))
+        if shown != self._shown:
+            self._shown = shown
+            self._breakdown.show_lines(challenge.system.breakdown(challenge.state))
+            self.refresh_effects()
+
+    def refresh_effects(self) -> None:
+        """Looks at the actors' figures again (they changed elsewhere)."""
+        if self._challenge is not None and self._challenge.played is not None:
+            participants = self._challenge.record.participants
+            self._kit.operations.run(effect_rows, self._challenge.played, participants, done=self._effects_read)
+
+    def is_ready(self) -> bool:
+        """Whether it can be applied: no reason is missing."""
+        return not self.effects.waiting()
+
+    def _show_outcome(self, headline: Line) -> None:
+        mark = str(headline.parameters.get("mark", "neutral"))
+        result = headline.parameters.get("result")
+        said = say(result) if isinstance(result, Line) else say(headline)
+        words = f"{said[:1].upper()}{said[1:]}"
+        self._outcome.setText(f"{MARKS[mark]} {words}")
+        self._outcome.setAccessibleName(words)
+        self._outcome.set_look(ink=INKS[mark])
+        self._beside.setText(self._face.result_note())
+
+    def _fill(self, challenge: OpenChallenge) -> None:
+        note = challenge.record.extras.get("note", "")
+        if self.note.text() != note:
+            self.note.setText(note)
+        self.players.blockSignals(True)
+        self.players.setChecked(challenge.record.extras.get("audience") == "players")
+        self.players.blockSignals(False)
+
+    def _effects_read(self, rows: tuple[EffectRow, ...]) -> None:
+        if self._challenge is not None and self._challenge.outcome is not None:
+            self.effects.show_effects(self._challenge, rows)
+            self.ready_changed.emit()
+
+    def _note_edited(self, typed: str) -> None:
+        if self._challenge is not None:
+            self._challenge.remark(note=typed)
+
+    def _audience_changed(self, on: bool) -> None:
+        if self._challenge is not None:
+            self._challenge.remark(audience="players" if on else "storyteller")
+
+    def focus_note(self) -> None:
+        """Puts the keyboard into the note."""
+        QTimer.singleShot(0, self.note.setFocus)
+
+    def _restyle(self) -> None:
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(self._kit.theme.space("m"))

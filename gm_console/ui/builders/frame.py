@@ -1,0 +1,347 @@
+"""The frame of every builder: strip, title, body, and the bar of allowed moves that never scrolls away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtWidgets import QScrollArea, QStackedWidget, QVBoxLayout, QWidget
+
+from gm_console.app.challenges import Applied, abandon, apply_challenge, new_challenge, open_challenges, save_open
+from gm_console.app.replay import TimedWarning, warnings
+from gm_console.rules.system import JsonObject
+from gm_console.store.records import ChallengeRecord, Changes
+from gm_console.ui.builders.empty import EmptyPage
+from gm_console.ui.builders.face import BuilderKit, Face
+from gm_console.ui.builders.finished import FinishedPage
+from gm_console.ui.builders.open_challenge import OpenChallenge
+from gm_console.ui.builders.reason import ReasonField
+from gm_console.ui.builders.strip import ChallengeStrip
+from gm_console.ui.builders.title_row import TitleRow
+from gm_console.ui.builders.warning_bar import WarningBar
+from gm_console.ui.operations import Failure
+from gm_console.ui.widgets.messages import InlineMessage
+from gm_console.ui.widgets.moves import Move, MoveBar
+from gm_console.wording.catalog import text
+
+SAVE_AFTER = 400
+"""Milliseconds after the last change of a form until it is saved."""
+
+MakeFace = Callable[[BuilderKit], Face]
+
+
+class BuilderFrame(QWidget):
+    """Shows the open challenges of one system, one at a time.
+
+    :ivar applied: a log entry's id, after a challenge was applied. :ivar printing: a `ChallengeRecord` to print.
+    :ivar counted: how many are open here.
+    """
+
+    applied = Signal(str)
+    printing = Signal(object)
+    counted = Signal(int)
+
+    def __init__(self, kit: BuilderKit, make_face: MakeFace, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._kit = kit
+        self.face = make_face(kit)
+        self.challenges: list[OpenChallenge] = []
+        self.current: OpenChallenge | None = None
+        self._abandoning = False
+        self._make()
+        self._lay_out()
+        self._connect()
+        self._restyle()
+        self._show_current()
+
+    def _make(self) -> None:
+        theme = self._kit.theme
+        self.strip = ChallengeStrip(theme)
+        self.title = TitleRow(theme)
+        self.warnings = WarningBar(self._kit)
+        self.message = InlineMessage(theme)
+        self.empty = EmptyPage(self._kit)
+        self.finished = FinishedPage(self._kit, self.face)
+        self.reason = ReasonField(theme, text("Why is it abandoned?"), text("Abandon"))
+        self.reason.hide()
+        self.moves = MoveBar(theme, host=self)
+        self._stack = QStackedWidget()
+        self._save = QTimer(self)
+        self._save.setSingleShot(True)
+        self._save.setInterval(SAVE_AFTER)
+
+    def _lay_out(self) -> None:
+        for page in (self.empty, self.face.widget, self.finished):
+            self._stack.addWidget(_scrolling(page))
+        self._head = QVBoxLayout()
+        for widget in (self.strip, self.title, self.warnings, self.message):
+            self._head.addWidget(widget)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(self._head)
+        column.addWidget(self._stack, 1)
+        column.addWidget(self.reason)
+        column.addWidget(self.moves)
+
+    def _connect(self) -> None:
+        self.strip.chosen.connect(self.switch_to)
+        self.moves.triggered.connect(self._triggered)
+        self.face.moves_changed.connect(self._show_moves)
+        self.finished.ready_changed.connect(self._show_moves)
+        self.warnings.changed.connect(self._show_moves)
+        self.reason.given.connect(self._abandon)
+        self.reason.left.connect(self._keep)
+        self.empty.wanted.connect(self.begin)
+        self.title.renamed.connect(self._rename)
+        self.title.happened.connect(self._happened)
+        self._save.timeout.connect(self._save_now)
+        self._kit.theme.changed.connect(self._restyle)
+
+    # -- which challenge -----------------------------------------------------------------------------------------
+
+    def begin(self, kind: str = "") -> None:
+        """Begins a fresh challenge of ``kind`` (the system's own word, "" for its usual one)."""
+        setup = self.face.new_setup(kind)
+        self._kit.operations.run(new_challenge, self._kit.system.id, setup, done=self.take_in)
+
+    def take_in(self, record: ChallengeRecord) -> None:
+        """Shows an open challenge, new or from the campaign."""
+        known = next((each for each in self.challenges if each.id == record.id), None)
+        self.show_challenge(known or self._adopt(record))
+        self.face.focus_first()
+
+    def load(self, records: Sequence[ChallengeRecord]) -> None:
+        """Takes over the open challenges of the campaign."""
+        for record in records:
+            self._adopt(record)
+        if self.challenges and self.current is None:
+            self.show_challenge(self.challenges[-1])
+        self._recount()
+
+    def _adopt(self, record: ChallengeRecord) -> OpenChallenge:
+        challenge = OpenChallenge(self._kit.system, record, self)
+        challenge.changed.connect(self._changed)
+        self.challenges.append(challenge)
+        self._recount()
+        return challenge
+
+    def switch_to(self, challenge_id: str) -> None:
+        """Shows another of the open challenges."""
+        found = next((each for each in self.challenges if each.id == challenge_id), None)
+        if found is not None:
+            self.show_challenge(found)
+
+    def show_challenge(self, challenge: OpenChallenge) -> None:
+        """Shows ``challenge``."""
+        self._save_now()
+        self.current = challenge
+        self.message.clear()
+        self._keep()
+        self.face.bind(challenge)
+        self._show_current()
+
+    def _drop(self, challenge: OpenChallenge) -> None:
+        self.challenges.remove(challenge)
+        challenge.deleteLater()
+        self.current = None
+        if self.challenges:
+            self.show_challenge(self.challenges[-1])
+        else:
+            self._show_current()
+        self._recount()
+
+    def _recount(self) -> None:
+        self.strip.show_challenges(self.challenges, self.current.id if self.current else None)
+        self.counted.emit(len(self.challenges))
+
+    # -- showing -------------------------------------------------------------------------------------------------
+
+    def _changed(self) -> None:
+        if self.sender() is self.current or self.sender() is None:
+            self._save.start()
+            self.message.clear()
+            self._show_current()
+
+    def _show_current(self) -> None:
+        challenge = self.current
+        self.title.setVisible(challenge is not None)
+        if challenge is None:
+            self._stack.setCurrentIndex(0)
+        else:
+            self._show(challenge)
+        self._recount_strip()
+        self._show_moves()
+
+    def _show(self, challenge: OpenChallenge) -> None:
+        self.face.refresh()
+        self.title.show_title(challenge, self.face.chips())
+        over = challenge.outcome is not None
+        self._stack.setCurrentIndex(2 if over else 1)
+        if over:
+            self.finished.show_challenge(challenge)
+        begun = challenge.begun
+        if begun is not None and any(challenge.record.participants.values()):
+            self._kit.operations.run(warnings, begun, challenge.record.participants, done=self._warned)
+        elif not over:
+            self.warnings.show_warnings(challenge, ())
+
+    def _recount_strip(self) -> None:
+        self.strip.show_challenges(self.challenges, self.current.id if self.current else None)
+
+    def _warned(self, found: tuple[TimedWarning, ...]) -> None:
+        if self.current is not None:
+            self.warnings.show_warnings(self.current, found)
+
+    def _show_moves(self) -> None:
+        challenge = self.current
+        if challenge is None:
+            self.moves.set_moves([Move("new", text("New challenge"), key="Enter", prominent=True)])
+            self.moves.set_hint("")
+        elif challenge.outcome is not None:
+            self._show_closing_moves()
+        else:
+            blocked = self.warnings.standing()
+            offered = [_blocked(move) if blocked else move for move in self.face.buttons()]
+            self.moves.set_moves([*offered, *self._standing_moves(challenge)])
+            self.moves.set_hint(
+                text("Override the warning first, or change the set-up") if blocked else self.face.hint()
+            )
+
+    def _standing_moves(self, challenge: OpenChallenge) -> list[Move]:
+        back = [Move("back", text("Back one move"), key="Backspace")] if challenge.moves else []
+        return [*back, Move("abandon", text("Abandon…"), apart=True)]
+
+    def _show_closing_moves(self) -> None:
+        ready = self.finished.is_ready()
+        assert self.current is not None
+        back = [Move("back", text("Back one move"), key="Backspace")] if self.current.moves else []
+        self.moves.set_moves(
+            [
+                Move("apply", text("Apply and log"), key="Ctrl+Enter", prominent=True, enabled=ready),
+                *back,
+                Move("print", text("Print slip"), key="Ctrl+P"),
+                Move("abandon", text("Abandon…"), apart=True),
+            ]
+        )
+        before = self.face.beforehand()
+        hint = text("Chance beforehand: {chance}", chance=before) if before else ""
+        self.moves.set_hint(hint if ready else text("A word of reason is still missing"))
+
+    # -- doing ---------------------------------------------------------------------------------------------------
+
+    def _triggered(self, move: str) -> None:
+        own = {"new": self.begin, "back": self.back, "apply": self.apply, "print": self._print, "abandon": self._ask}
+        if move in own:
+            own[move]()
+        else:
+            self.message.clear()
+            self.face.trigger(move)
+
+    def back(self) -> None:
+        """Takes the last move of the current challenge back."""
+        if self.current is not None and self.current.moves:
+            self.current.back()
+            self._save_now()
+
+    def apply(self) -> None:
+        """Applies the current challenge, if it is finished, and logs it."""
+        challenge = self.current
+        if challenge is None or challenge.outcome is None:
+            return
+        if not self.finished.is_ready():
+            self.finished.effects.focus_reason()
+            return
+        self._save.stop()
+        self.moves.setEnabled(False)
+        self._kit.operations.run(apply_challenge, challenge.record, done=self._applied, refused=self._refused)
+
+    def _applied(self, applied: Applied) -> None:
+        self.moves.setEnabled(True)
+        if self.current is not None:
+            title = self.current.title
+            self._drop(self.current)
+            self.message.say(text("Logged: {title}", title=title), "success")
+        self.applied.emit(applied.entry_id)
+
+    def _refused(self, failure: Failure) -> None:
+        self.moves.setEnabled(True)
+        self.message.say(failure.sentence)
+
+    def _print(self) -> None:
+        if self.current is not None:
+            self.printing.emit(self.current.record)
+
+    def _ask(self) -> None:
+        self.reason.show()
+        self.reason.setFocus()
+
+    def _keep(self) -> None:
+        self.reason.hide()
+
+    def _abandon(self, reason: str) -> None:
+        if self.current is not None:
+            self._save.stop()
+            self.reason.line.clear()
+            self._keep()
+            self._kit.operations.run(abandon, self.current.record, reason, done=self._abandoned, refused=self._refused)
+
+    def _abandoned(self, _changes: Changes) -> None:
+        if self.current is not None:
+            self._drop(self.current)
+
+    def _rename(self, title: str) -> None:
+        if self.current is not None:
+            self.current.call(title)
+
+    def _happened(self, moment: datetime | None) -> None:
+        if self.current is not None:
+            self.current.happened(moment)
+
+    def _save_now(self) -> None:
+        self._save.stop()
+        if self.current is not None and self.current in self.challenges:
+            self._kit.operations.run(save_open, self.current.record, refused=self._refused)
+
+    def take_changes(self, changes: Changes) -> None:
+        """The campaign has changed: an undone challenge comes back, a redone one goes, figures are looked at anew."""
+        if changes.rows.get("challenge"):
+            self._kit.operations.run(open_challenges, self._kit.system.id, done=self._reconcile)
+        if self.current is not None:
+            self._show(self.current)
+            if self.current.outcome is not None:
+                self.finished.refresh_effects()
+
+    def _reconcile(self, records: Sequence[ChallengeRecord]) -> None:
+        known = {challenge.id for challenge in self.challenges}
+        open_now = {record.id for record in records}
+        for record in records:
+            if record.id not in known:
+                self.show_challenge(self._adopt(record))
+        for challenge in [each for each in self.challenges if each.id not in open_now and each.record.version > 1]:
+            self._drop(challenge)
+
+    def set_up(self) -> JsonObject:
+        """The current set-up, empty where nothing is open (for what comes from elsewhere in the window)."""
+        return self.current.setup if self.current else {}
+
+    def _restyle(self) -> None:
+        theme = self._kit.theme
+        self._head.setContentsMargins(theme.px(18), theme.px(12), theme.px(18), 0)
+        self._head.setSpacing(theme.space("s"))
+        for page in (self.empty, self.face.widget, self.finished):
+            page.setContentsMargins(theme.px(18), theme.px(10), theme.px(18), theme.px(10))
+
+
+def _blocked(move: Move) -> Move:
+    return Move(move.id, move.text, move.key, move.prominent, enabled=False, apart=move.apart)
+
+
+def _scrolling(page: QWidget) -> QScrollArea:
+    area = QScrollArea()
+    area.setWidgetResizable(True)
+    area.setFrameShape(QScrollArea.Shape.NoFrame)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setWidget(page)
+    return area

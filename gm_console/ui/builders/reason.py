@@ -1,0 +1,60 @@
+"""Asks for a word of reason in place, without a pop-up."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
+
+from gm_console.ui.theme import Theme
+from gm_console.ui.widgets.buttons import ActionButton
+from gm_console.wording.catalog import text
+
+LONGEST = 300
+
+
+class ReasonField(QWidget):
+    """A line for the reason of an override. ``given(str)`` when it is typed and confirmed, ``left()`` on Esc."""
+
+    given = Signal(str)
+    left = Signal()
+
+    def __init__(self, theme: Theme, prompt: str, button: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self.line = QLineEdit()
+        self.line.setMaxLength(LONGEST)
+        self.line.setPlaceholderText(prompt)
+        self.line.setAccessibleName(prompt)
+        self._button = ActionButton(theme, button)
+        self._row = QHBoxLayout(self)
+        self._row.addWidget(self.line, 1)
+        self._row.addWidget(self._button)
+        self.line.returnPressed.connect(self._confirm)
+        self.line.textChanged.connect(self._follow)
+        self._button.clicked.connect(self._confirm)
+        self.setFocusProxy(self.line)
+        theme.changed.connect(self._restyle)
+        self._restyle()
+        self._follow("")
+
+    def _follow(self, typed: str) -> None:
+        self._button.setEnabled(bool(typed.strip()))
+
+    def _confirm(self) -> None:
+        reason = self.line.text().strip()
+        if reason:
+            self.given.emit(reason)
+        else:
+            self.line.setPlaceholderText(text("A word of reason is needed"))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc leaves; what was typed stays for the next time."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def _restyle(self) -> None:
+        self._row.setContentsMargins(self._theme.px(26), 0, 0, self._theme.px(4))
+        self._row.setSpacing(self._theme.space("s"))
