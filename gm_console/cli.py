@@ -12,7 +12,8 @@ from typing import Any
 
 from gm_console import __version__
 from gm_console.rules import challenge_file
-from gm_console.rules.system import JsonObject, RulesError, discover
+from gm_console.rules.registry import discover
+from gm_console.rules.system import JsonObject, RulesError
 from gm_console.wording.catalog import refusal, text
 from gm_console.wording.working import tell
 

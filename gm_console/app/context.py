@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
+from gm_console.rules.registry import full_rulings
 from gm_console.rules.system import JsonObject, System
 from gm_console.store.store import Store
 
@@ -41,8 +42,6 @@ class Desk:
 
     def rulings(self, system: str) -> JsonObject:
         """The options in force for new challenges of ``system``."""
-        from gm_console.rules.system import full_rulings
-
         known = self.system(system)
         options = {ruling.id for ruling in known.rulings if ruling.options}
         chosen = self.store.campaign().rulings.get(system, {})

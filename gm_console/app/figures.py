@@ -19,6 +19,7 @@ class Figure:
 
     :ivar label: short word; :ivar full: the word spelled out, for tooltips and screen readers.
     :ivar trackers: ids of the rows behind it; :ivar held: what open challenges have spent of it already.
+    :ivar standing: of a group, the last key part of each member above 0 (the cards still held).
     """
 
     system: str
@@ -29,6 +30,12 @@ class Figure:
     maximum: int | None
     trackers: tuple[str, ...]
     held: int = 0
+    standing: tuple[str, ...] = ()
+
+    @property
+    def grouped(self) -> bool:
+        """Whether it is the sum of a group rather than one tracker."""
+        return len(self.trackers) > 1
 
 
 def read_sheet(system: System, record: SheetRecord) -> Sheet:
@@ -54,16 +61,25 @@ def figures(system: System, sheet: Sheet, rows: Sequence[TrackerRecord], held: M
 def _figure(system: str, key: str, pairs: list[tuple[Tracker, TrackerRecord]], held: Mapping[str, int]) -> Figure:
     first = pairs[0][0]
     maxima = [row.maximum for _, row in pairs]
+    label = Line(f"{system}.group.{key}") if first.group else first.label
     return Figure(
         system=system,
         key=key,
-        label=first.label,
-        full=Line(f"{first.label.code}.full", first.label.parameters),
+        label=label,
+        full=Line(f"{label.code}.full", label.parameters),
         value=sum(row.value for _, row in pairs),
         maximum=None if None in maxima else sum(each or 0 for each in maxima),
         trackers=tuple(row.id for _, row in pairs),
         held=sum(held.get(row.key, 0) for _, row in pairs),
+        standing=tuple(row.key.rpartition(".")[2] for _, row in pairs if row.value) if first.group else (),
     )
+
+
+def full_label(system: str, tracker: Tracker) -> Line:
+    """What a tracker, or the group it belongs to, is called when spelled out."""
+    if tracker.group:
+        return Line(f"{system}.group.{tracker.group}.full")
+    return Line(f"{tracker.label.code}.full", tracker.label.parameters)
 
 
 def own_figure(row: TrackerRecord) -> Figure:

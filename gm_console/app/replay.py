@@ -8,7 +8,8 @@ from typing import Any
 
 from gm_console.app.context import Desk
 from gm_console.app.figures import sheet_of, values_of
-from gm_console.rules.system import Figures, JsonObject, RulesError, RunningTimer, SetupWarning, System, full_rulings
+from gm_console.rules.registry import full_rulings
+from gm_console.rules.system import Figures, JsonObject, RulesError, RunningTimer, SetupWarning, System
 from gm_console.store.records import ChallengeRecord
 
 Held = dict[tuple[str, str], dict[str, int]]

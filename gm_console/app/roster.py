@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from gm_console.app.cards import card_changes, hand, shown
 from gm_console.app.context import AppError, Desk
 from gm_console.app.figures import read_sheet, values_of, write_changes
 from gm_console.rules.lines import line_as_json
@@ -19,6 +20,7 @@ from gm_console.store.records import ActorKind, ActorRecord, Changes, SheetRecor
 
 LONGEST_NAME = 200
 MOST_AT_ONCE = 200
+TYPED = re.compile(r"^(?P<sign>[+=-]?)\s*(?P<amount>\d{1,6})$")
 COUNTED = re.compile(r"^(?P<name>.*\S)\s+[x×]\s*(?P<count>\d{1,4})$", re.IGNORECASE)
 
 
@@ -109,6 +111,15 @@ def edit_actor(desk: Desk, actor_id: str, **fields: Any) -> Changes:
     name = desk.store.actor(actor_id).name
     with desk.store.operation("op.edit-actor", {"name": name}) as operation:
         operation.update("actor", actor_id, **fields)
+    return operation.changes
+
+
+def set_present(desk: Desk, actor_ids: Sequence[str], present: bool) -> Changes:
+    """Says of several actors at once whether they are here."""
+    parameters = {"name": desk.store.actor(actor_ids[0]).name, "count": len(actor_ids)}
+    with desk.store.operation("op.present" if present else "op.absent", parameters) as operation:
+        for actor_id in actor_ids:
+            operation.update("actor", actor_id, present=present)
     return operation.changes
 
 
@@ -235,6 +246,23 @@ def _log_tracker(operation: Operation, row: TrackerRecord, headline: JsonObject,
     )
 
 
+def enter_figure(desk: Desk, tracker_id: str, text: str, *, happened_at: datetime | None = None) -> Changes:
+    """Changes a tracker by what was typed: ``-2`` and ``+1`` move it, ``=3`` and ``3`` set it, ``--`` takes 2.
+
+    Raises AppError for anything else.
+    """
+    plain = text.strip().replace("\N{MINUS SIGN}", "-")
+    if plain and plain in ("-" * len(plain), "+" * len(plain)):
+        plain = f"{plain[0]}{len(plain)}"
+    match = TYPED.match(plain)
+    if match is None:
+        raise AppError("figure-typed", "text")
+    amount = int(match["amount"])
+    if match["sign"] in ("", "="):
+        return set_tracker(desk, tracker_id, amount, happened_at=happened_at)
+    return change_tracker(desk, tracker_id, -amount if match["sign"] == "-" else amount, happened_at=happened_at)
+
+
 def tracker_line(desk: Desk, row: TrackerRecord) -> Line:
     """What a tracker is called, spelled out."""
     from gm_console.app.figures import sheet_of
@@ -291,3 +319,25 @@ def renew_within(
         changes = known.renew(read_sheet(known, record), values_of(mine, system), occasion, rulings)
         written += write_changes(operation, mine, system, changes)
     return written
+
+
+def surrender_cards(
+    desk: Desk, actor_id: str, system: str, text: str, *, happened_at: datetime | None = None
+) -> Changes:
+    """Takes cards out of an actor's hand from one line, ``4 7 9``; ``+4`` gives the 4 back. Logged as one entry.
+
+    Cards are the members of a group of trackers, named by the last part of their key.
+    Raises AppError: ``cards-typed``, ``card-unknown``, ``card-gone``, ``card-there``, ``card-stays``.
+    """
+    rows = desk.store.trackers([actor_id]).get(actor_id, ())
+    actor = desk.store.actor(actor_id)
+    changes = card_changes(hand(desk, actor, system, rows), text)
+    cards = [shown(change.tracker.rpartition(".")[2]) for change in changes]
+    parameters: JsonObject = {"name": actor.name, "cards": cards}
+    given = all(change.after for change in changes)
+    code = "cards-back" if given else "cards"
+    with desk.store.operation(f"op.{code}", parameters, happened_at=happened_at) as operation:
+        written = write_changes(operation, rows, system, changes)
+        headline = {"code": f"log.{code}", "parameters": parameters}
+        operation.log(kind="tracker", system=system, headline=headline, body={"changes": written}, actors=(actor_id,))
+    return operation.changes

@@ -167,7 +167,9 @@ def log_row(desk: Desk, entry_id: str) -> LogRow:
 
 def _log_row(desk: Desk, entry: LogEntryRecord) -> LogRow:
     headline = Line("app.broken") if entry.broken else line_from_json(entry.headline)
-    names = tuple(actor.name for actor in desk.store.actors(ids=list(entry.actors), status=None)) if entry.actors else ()
+    names = (
+        tuple(actor.name for actor in desk.store.actors(ids=list(entry.actors), status=None)) if entry.actors else ()
+    )
     return LogRow(entry, headline, names, "")
 
 

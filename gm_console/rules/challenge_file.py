@@ -11,8 +11,9 @@ from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
 
 from gm_console.rules import draws, json_text
+from gm_console.rules.registry import full_rulings
 from gm_console.rules.shapes import Several, Shape, Text, read
-from gm_console.rules.system import JsonObject, Line, RulesError, System, full_rulings
+from gm_console.rules.system import JsonObject, Line, RulesError, System
 
 
 class Waived(Shape):
@@ -229,14 +230,18 @@ def answer(played: Played, tell: Callable[[tuple[Line, ...]], list[str]]) -> Jso
 
 def odds(file: ChallengeFile, *, from_here: bool) -> JsonObject:
     """What ``odds`` says: from the set-up, or from where the moves have led. Fractions are texts."""
-    if not from_here:
-        _, state = begin(file)
-    else:
-        state = play(file, None).state
-        outcome = file.system.outcome(state)
-        if outcome is not None:
-            return {"finished": True, "outcome": outcome}
+    if from_here:
+        return _odds_from(file, play(file, None).state)
+    _, state = begin(file)
     found: JsonObject = fractions_as_text(file.system.odds(state))
+    return found
+
+
+def _odds_from(file: ChallengeFile, state: Any) -> JsonObject:
+    outcome = file.system.outcome(state)
+    if outcome is not None:
+        return {"finished": True, "outcome": outcome}
+    found: JsonObject = fractions_as_text(file.system.odds_from_here(state))
     return found
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 import gm_console.rules
-from gm_console.rules.system import discover
+from gm_console.rules.registry import discover
 
 PURE = {"pydantic", "pydantic_core", "gm_console"}
 

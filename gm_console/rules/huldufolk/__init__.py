@@ -108,6 +108,10 @@ class Huldufolk:
         """Exact chances from here on."""
         return odds.odds(state)
 
+    def odds_from_here(self, state: State) -> JsonObject:
+        """The same: what counts is where the challenge stands."""
+        return odds.odds(state)
+
     def summary(self, sheet: HuldufolkSheet) -> Line:
         """A sheet in a few words."""
         return actors.summary(sheet)

@@ -105,6 +105,10 @@ class JoyousHeroes:
         """See `odds.odds`."""
         return odds.odds(state)
 
+    def odds_from_here(self, state: State) -> JsonObject:
+        """The same: what counts are the dice left."""
+        return odds.odds(state)
+
     def summary(self, sheet: Sheet) -> Line:
         """See `sheet.summary`."""
         return _sheets.summary(sheet)

@@ -49,6 +49,7 @@ class Opposed:
     headline = staticmethod(explained.headline)
     public = staticmethod(explained.public)
     odds = staticmethod(odds.odds)
+    odds_from_here = odds
     summary = staticmethod(actors.summary)
     trackers = staticmethod(actors.trackers)
     side_from = staticmethod(actors.side_from)

@@ -12,7 +12,8 @@ from PySide6.QtCore import QObject, Signal
 
 from gm_console.app.replay import Replay, replay
 from gm_console.rules.draws import SCHEME, Drawer
-from gm_console.rules.system import JsonObject, LegalMove, RulesError, System, full_rulings
+from gm_console.rules.registry import full_rulings
+from gm_console.rules.system import JsonObject, LegalMove, RulesError, System
 from gm_console.store.records import ChallengeRecord
 from gm_console.wording.catalog import say
 

@@ -3,7 +3,8 @@
 import pytest
 
 from gm_console.rules.age_of_dragons import SYSTEM
-from gm_console.rules.system import RunningTimer, TrackerChange, discover
+from gm_console.rules.registry import discover
+from gm_console.rules.system import RunningTimer, TrackerChange
 from gm_console.wording.catalog import say, say_code
 
 from .cases import CARRIED, attempt, begun, played, refusal, setup, who

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from gm_console.rules.age_of_dragons import SYSTEM
-from gm_console.rules.system import RulesError, full_rulings
+from gm_console.rules.registry import full_rulings
+from gm_console.rules.system import RulesError
 
 CASES = [
     json.loads(line)

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from gm_console.rules.huldufolk import SYSTEM
-from gm_console.rules.system import RulesError, full_rulings
+from gm_console.rules.registry import full_rulings
+from gm_console.rules.system import RulesError
 from tests.rules.huldufolk.cases import plain
 
 VECTORS = Path(__file__).parents[2] / "vectors" / "huldufolk.jsonl"

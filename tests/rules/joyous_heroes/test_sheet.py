@@ -5,7 +5,8 @@ from hypothesis import given
 from pydantic import ValidationError
 
 from gm_console.rules.joyous_heroes import SYSTEM
-from gm_console.rules.system import RulesError, RunningTimer, discover, full_rulings
+from gm_console.rules.registry import discover, full_rulings
+from gm_console.rules.system import RulesError, RunningTimer
 
 from .cases import CHALLENGES, begun, opposed, unopposed
 

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from gm_console.rules.opposed import SYSTEM
-from gm_console.rules.system import RulesError, full_rulings
+from gm_console.rules.registry import full_rulings
+from gm_console.rules.system import RulesError
 
 CASES = [json.loads(line) for line in Path("tests/vectors/opposed.jsonl").read_text("utf-8").splitlines()]
 

@@ -1,0 +1,170 @@
+"""What the roster's dock asks for: rows a window at a time, what a change touched, names, rests, causes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from gm_console.app.context import Desk
+from gm_console.app.roster import tracker_line
+from gm_console.app.views import RosterRow, roster_rows
+from gm_console.rules.system import Line
+from gm_console.store.errors import StoreError
+from gm_console.store.records import ActorRecord, Changes, TrackerCause
+from gm_console.store.search import sort_key
+
+SHOWN = ("active", "away", "dead")
+"""States in which an actor stands in the roster."""
+
+Section = tuple[str, str]
+"""Kind and name of a group of rows: ``("pc", "")``, ``("group", name)``, ``("others", "")``."""
+
+ORDER = ("pc", "group", "others")
+
+
+@dataclass(frozen=True, slots=True)
+class RosterPage:
+    """A window of the roster.
+
+    :ivar rows: in the order shown. :ivar offset: how many come before. :ivar matching: how many match in all.
+    :ivar total: how many there are. :ivar sections: how many match in each section.
+    """
+
+    rows: tuple[RosterRow, ...]
+    offset: int
+    matching: int
+    total: int
+    sections: Mapping[Section, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Touched:
+    """Rows to show anew, and the ids among those asked for that stand in the roster no more."""
+
+    rows: tuple[RosterRow, ...]
+    gone: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """A moment at which trackers may be renewed: an occasion of a system in use."""
+
+    system: str
+    occasion: str
+    label: Line
+    minutes: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Cause:
+    """One answer to "why 2?": what changed which tracker."""
+
+    tracker: Line
+    cause: TrackerCause
+
+
+def section_of(actor: ActorRecord) -> Section:
+    """The section an actor stands in."""
+    if actor.kind == "pc":
+        return ("pc", "")
+    return ("group", actor.group) if actor.group else ("others", "")
+
+
+def section_key(section: Section) -> tuple[int, str, str]:
+    """Orders sections: player characters, groups by name, the others."""
+    return (ORDER.index(section[0]), sort_key(section[1]), section[1])
+
+
+def actor_key(actor: ActorRecord) -> tuple[tuple[int, str, str], str, str]:
+    """Orders actors as the roster shows them."""
+    return (section_key(section_of(actor)), sort_key(actor.name), actor.id)
+
+
+def page(desk: Desk, text: str = "", *, limit: int = 200, offset: int = 0) -> RosterPage:
+    """Up to ``limit`` rows of those matching ``text``, from the one at ``offset`` on."""
+    found = sorted(desk.store.actors(text=text, status=SHOWN), key=actor_key)
+    wanted = [actor.id for actor in found[offset : offset + limit]]
+    total = len(found) if not text.strip() else desk.store.count_actors(status=SHOWN)
+    rows = sorted(roster_rows(desk, wanted), key=lambda row: actor_key(row.actor))
+    return RosterPage(tuple(rows), offset, len(found), total, Counter(section_of(actor) for actor in found))
+
+
+def touched(desk: Desk, changes: Changes) -> Touched:
+    """The roster rows that an operation touched, as they are now."""
+    asked = list(dict.fromkeys(_actors_touched(desk, changes)))
+    rows = roster_rows(desk, asked) if asked else ()
+    shown = {row.actor.id for row in rows}
+    return Touched(tuple(rows), tuple(each for each in asked if each not in shown))
+
+
+def _actors_touched(desk: Desk, changes: Changes) -> Iterable[str]:
+    yield from changes.rows.get("actor", ())
+    if changes.change_set is not None:
+        for change in desk.store.field_changes(changes.change_set.id):
+            yield from _actor_in(change.before)
+            yield from _actor_in(change.after)
+    for tracker_id in changes.rows.get("tracker", ()):
+        if desk.store.has("tracker", tracker_id):
+            yield desk.store.tracker_by_id(tracker_id).actor_id
+    for table in ("sheet", "timer", "condition", "challenge"):
+        yield from _actors_of_rows(desk, table, changes.rows.get(table, ()))
+
+
+def _actor_in(value: Any) -> Iterable[str]:
+    if isinstance(value, dict) and isinstance(value.get("actor_id"), str):
+        yield value["actor_id"]
+
+
+def _actors_of_rows(desk: Desk, table: str, ids: Sequence[str]) -> Iterable[str]:
+    if not ids:
+        return
+    if table == "challenge":
+        for challenge_id in ids:
+            yield from _participants(desk, challenge_id)
+    elif table == "timer":
+        yield from (actor for each in ids if (actor := _owner_of_timer(desk, each)))
+    elif table == "condition":
+        yield from (each.actor_id for each in desk.store.conditions(None, standing=False) if each.id in ids)
+
+
+def _participants(desk: Desk, challenge_id: str) -> Iterable[str]:
+    try:
+        found = desk.store.challenge(challenge_id)
+    except StoreError:
+        return
+    if found is not None:
+        yield from (each for each in found.participants.values() if each)
+
+
+def _owner_of_timer(desk: Desk, timer_id: str) -> str | None:
+    try:
+        return desk.store.timer(timer_id).actor_id
+    except StoreError:
+        return None
+
+
+def names(desk: Desk) -> tuple[ActorRecord, ...]:
+    """Everybody who may be named in a challenge, by name."""
+    return desk.store.actors(status=SHOWN)
+
+
+def rests(desk: Desk) -> tuple[Rest, ...]:
+    """What may be renewed, by system."""
+    return tuple(
+        Rest(system.id, each.id, each.label, each.minutes)
+        for system in desk.systems.values()
+        for each in system.occasions
+    )
+
+
+def why(desk: Desk, tracker_ids: Sequence[str], limit: int = 12) -> tuple[Cause, ...]:
+    """What last changed these trackers, newest first."""
+    found = [
+        Cause(line, cause)
+        for tracker_id in tracker_ids
+        for line in [tracker_line(desk, desk.store.tracker_by_id(tracker_id))]
+        for cause in desk.store.why(tracker_id, limit)
+    ]
+    return tuple(sorted(found, key=lambda each: -each.cause.change_set.sequence)[:limit])
