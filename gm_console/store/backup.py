@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import contextlib
-import os
 import sqlite3
 from pathlib import Path
 
 from gm_console.store.database import raw_connection, store_error
 from gm_console.store.errors import StoreError
+from gm_console.store.files import check_new, discard, put_in_place, refused
 
 
 def back_up(source: sqlite3.Connection, target: Path) -> Path:
@@ -18,21 +18,17 @@ def back_up(source: sqlite3.Connection, target: Path) -> Path:
     ``damaged``, ``disk-full``.
     """
     place = target.absolute()
-    if not place.parent.is_dir():
-        raise StoreError("folder-missing", path=str(place.parent))
-    if os.path.lexists(place):
-        raise StoreError("exists", path=str(place))
+    check_new(place)
     draft = place.with_name(f".{place.name}.part")
     try:
         _copy(source, draft)
-        draft.replace(place)
+        put_in_place(draft, place)
     except sqlite3.Error as error:
         raise (store_error(error) or error) from error
     except OSError as error:
-        raise StoreError("folder-not-writable", path=str(place.parent), reason=error.strerror or "") from error
+        raise refused(error, place) from error
     finally:
-        with contextlib.suppress(OSError):
-            draft.unlink(missing_ok=True)
+        discard(draft)
     return place
 
 
@@ -43,8 +39,6 @@ def _copy(source: sqlite3.Connection, draft: Path) -> None:
         found = problems(copy)
     if found:
         raise found[0]
-    with draft.open("rb+") as file:
-        os.fsync(file.fileno())
 
 
 def problems(raw: sqlite3.Connection) -> list[StoreError]:

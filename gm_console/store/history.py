@@ -65,7 +65,14 @@ def by_row(changes: Iterable[FieldChange]) -> dict[RowKey, tuple[FieldChange, ..
 
 def stale(image: Image | None, changes: Sequence[FieldChange]) -> tuple[FieldChange, ...]:
     """Those of one row's ``changes`` whose ``before`` no longer stands in ``image``."""
-    return tuple(change for change in changes if not same(value_at(image, change.path), change.before))
+    return tuple(change for change in changes if not _stands(image, change))
+
+
+def _stands(image: Image | None, change: FieldChange) -> bool:
+    found = value_at(image, change.path)
+    if change.path == "" and isinstance(found, dict) and isinstance(change.before, dict):
+        return _alike(_recorded(found), _recorded(change.before))
+    return _alike(found, change.before)
 
 
 def applied(image: Image | None, changes: Sequence[FieldChange]) -> Image | None:
@@ -85,13 +92,6 @@ def value_at(image: Image | None, path: str) -> Any:
             return MISSING
         value = value[key]
     return value
-
-
-def same(one: Any, other: Any) -> bool:
-    """Whether two values of an image are equal, ``True`` and ``1`` told apart, whole rows without their version."""
-    if isinstance(one, dict) and isinstance(other, dict):
-        one, other = _recorded(one), _recorded(other)
-    return _alike(one, other)
 
 
 def _whole(after: Any) -> Image | None:

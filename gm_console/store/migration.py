@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import os
 import shutil
 import sqlite3
 from datetime import datetime
@@ -16,6 +15,7 @@ from gm_console.store.backup import back_up, problems
 from gm_console.store.database import engine_for, raw_connection
 from gm_console.store.errors import StoreError
 from gm_console.store.fileformat import Schema, read_header
+from gm_console.store.files import discard, put_in_place, refused
 from gm_console.store.opening import revision, stamp
 
 OWN_TABLES = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
@@ -34,18 +34,19 @@ def migrate(place: Path, now: datetime, schema: Schema) -> Path:
     try:
         _lift(backup, copy, schema)
         shutil.copymode(place, copy)
-        copy.replace(place)
+        put_in_place(copy, place)
     except Exception as error:
         raise _refusal(error, place, backup) from error
     finally:
-        for left in (copy, copy.with_name(f"{copy.name}-journal")):
-            left.unlink(missing_ok=True)
+        discard(copy)
     return backup
 
 
 def _refusal(error: Exception, place: Path, backup: Path) -> StoreError:
     if isinstance(error, StoreError) and error.code == "disk-full":
         return error
+    if isinstance(error, OSError):
+        return refused(error, place)
     return StoreError("migration-failed", path=str(place), backup=str(backup), reason=str(error))
 
 
@@ -64,7 +65,7 @@ def _lift(backup: Path, copy: Path, schema: Schema) -> None:
     after = row_counts(copy)
     lost = sorted(table for table, count in before.items() if after.get(table) != count)
     if lost:
-        raise StoreError("rows-lost", tables=lost)
+        raise ValueError(f"rows lost: {', '.join(lost)}")
     _finish(copy, schema)
 
 
@@ -100,5 +101,3 @@ def _finish(copy: Path, schema: Schema) -> None:
         found = problems(raw)
     if found:
         raise found[0]
-    with copy.open("rb+") as file:
-        os.fsync(file.fileno())

@@ -15,6 +15,7 @@ from sqlalchemy import Connection
 from gm_console.store.database import connect, driver, engine_for, raw_connection, store_error, transaction
 from gm_console.store.errors import StoreError
 from gm_console.store.fileformat import APPLICATION_ID, CURRENT, Schema, check_file
+from gm_console.store.files import check_new, discard, put_in_place, refused
 from gm_console.store.lock import CampaignLock, take_lock
 from gm_console.store.tables import TABLES, Table
 
@@ -47,10 +48,8 @@ def create_file(path: Path, now: datetime, fill: Callable[[Connection], None]) -
     The file appears whole or not at all. Raises StoreError: ``exists``, ``folder-missing``, ``folder-not-writable``,
     ``locked``, ``disk-full``.
     """
-    place = path.absolute()
-    if not place.parent.is_dir():
-        raise StoreError("folder-missing", path=str(place.parent))
-    place = place.resolve()
+    check_new(path.absolute())
+    place = path.absolute().resolve()
     lock = _lock_to_create(place, now)
     try:
         _build(place, fill)
@@ -61,25 +60,24 @@ def create_file(path: Path, now: datetime, fill: Callable[[Connection], None]) -
 
 
 def _lock_to_create(place: Path, now: datetime) -> CampaignLock:
-    if os.path.lexists(place):
-        raise StoreError("exists", path=str(place))
     if not os.access(place.parent, os.W_OK):
         raise StoreError("folder-not-writable", path=str(place.parent))
-    return take_lock(place, now)
+    try:
+        return take_lock(place, now)
+    except OSError as error:
+        raise refused(error, place) from error
 
 
 def _build(place: Path, fill: Callable[[Connection], None]) -> None:
     draft = place.with_name(f".{place.name}.new")
     try:
         _write_new(draft, fill)
-        if os.path.lexists(place):
-            raise StoreError("exists", path=str(place))
-        draft.replace(place)
+        check_new(place)
+        put_in_place(draft, place)
     except OSError as error:
-        raise StoreError("folder-not-writable", path=str(place.parent), reason=error.strerror or "") from error
+        raise refused(error, place) from error
     finally:
-        for left in (draft, draft.with_name(f"{draft.name}-journal")):
-            left.unlink(missing_ok=True)
+        discard(draft)
 
 
 def _write_new(draft: Path, fill: Callable[[Connection], None]) -> None:

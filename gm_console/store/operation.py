@@ -8,6 +8,7 @@ from typing import Any
 
 from sqlalchemy import Connection
 
+from gm_console.store.database import driver
 from gm_console.store.errors import StoreError
 from gm_console.store.history import FieldChange
 from gm_console.store.journal import (
@@ -26,7 +27,7 @@ from gm_console.store.reader import Reader
 from gm_console.store.recorder import Recorder
 from gm_console.store.records import Audience, Changes, ChangeSetRecord, JsonObject, Mark
 from gm_console.store.rows import KIND_OF, Record, kind_of, values_of
-from gm_console.store.validation import json_object
+from gm_console.store.validation import checked_shape
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,29 +119,36 @@ class Operation:
         Raises StoreError ``invalid``, ``outside-operation``.
         """
         self._check_open()
-        entry = NewEntry(
-            kind=kind,
-            headline=json_object("log_entry", "headline", headline),
-            body=json_object("log_entry", "body", body or {}),
-            system=system,
-            mark=mark,
-            actors=tuple(actors),
-            audience=audience,
-            rules_version=rules_version,
-            words=words,
+        values = checked_shape(
+            "log_entry",
+            NewEntry,
+            {
+                "kind": kind,
+                "headline": headline,
+                "body": {} if body is None else body,
+                "system": system,
+                "mark": mark,
+                "actors": tuple(actors),
+                "audience": audience,
+                "rules_version": rules_version,
+                "words": words,
+            },
         )
+        entry = NewEntry(**values)
         happened = self.happened_at if happened_at is None else utc("log_entry", happened_at)
         entry_id = append_entry(self._connection, entry, self.id, happened, self.now)
         self._entries.append(entry_id)
         return entry_id
 
     def mark(self, entry_id: str, kind: MarkKind, text: str = "", audience: Audience = "storyteller") -> str:
-        """Puts a mark beside an entry; its id comes back. ``audience`` as kind sets who may read the entry.
+        """Puts a mark beside an entry; its id comes back. The kind ``audience`` sets who may read the entry.
 
         Raises StoreError ``not-found``, ``invalid``, ``outside-operation``.
         """
         self._check_open()
-        mark_id = append_mark(self._connection, NewMark(entry_id, kind, text, audience), self.id, self.now)
+        given = {"entry_id": entry_id, "kind": kind, "text": text, "audience": audience}
+        mark = NewMark(**checked_shape("log_mark", NewMark, given))
+        mark_id = append_mark(self._connection, mark, self.id, self.now)
         self._marked.append(entry_id)
         return mark_id
 
@@ -148,19 +156,19 @@ class Operation:
         """Whether the operation has written this row."""
         return self._recorder.touched((table, row_id))
 
-    def finish(self) -> bool:
+    def finish(self) -> None:
         """Writes the change set, if there is anything to it. For the store alone, within the transaction."""
+        self._check_open()
         self._open = False
         found = self._recorder.changes()
         if not found and not self._entries and not self._marked:
             self._changes = Changes(None, {})
-            return False
+            return
         end_redo(self._connection, self._title.author)
         change_set = self._change_set()
         append_change_set(self._connection, change_set, found)
         entry = self._entries[0] if self._entries else None
         self._changes = touched(change_set, found, (*self._entries, *self._marked), entry)
-        return True
 
     def close(self) -> None:
         """Refuses all further writes. For the store alone."""
@@ -183,7 +191,7 @@ class Operation:
         )
 
     def _check_open(self) -> None:
-        if not self._open:
+        if not self._open or not driver(self._connection).in_transaction:
             raise StoreError("outside-operation")
 
 

@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, Connection, Select, func, select
 
 from gm_console.store.errors import StoreError
 from gm_console.store.records import ActorRecord, ConditionRecord, SheetRecord, TrackerRecord
-from gm_console.store.search import patterns
+from gm_console.store.search import patterns, sort_key
 from gm_console.store.tables import TABLES
 
 ACTOR, SHEET, TRACKER, CONDITION = (TABLES[name] for name in ("actor", "sheet", "tracker", "condition"))
@@ -46,7 +46,7 @@ class ActorReader:
 
     _connection: Connection
 
-    def actors(  # noqa: PLR0913 - one filter each
+    def actors(
         self,
         text: str = "",
         *,
@@ -61,6 +61,7 @@ class ActorReader:
         if ids is None:
             return self._actors(statement.limit(limit).offset(offset))
         found = [actor for some in in_batches(ids) for actor in self._actors(statement.where(ACTOR.c.id.in_(some)))]
+        found.sort(key=lambda actor: (sort_key(actor.name), actor.id))
         end = None if limit is None else offset + limit
         return tuple(found[offset:end])
 
@@ -147,7 +148,8 @@ class ActorReader:
         if actor_ids is None:
             return self._conditions(statement)
         some = (self._conditions(statement.where(CONDITION.c.actor_id.in_(ids))) for ids in in_batches(actor_ids))
-        return tuple(condition for conditions in some for condition in conditions)
+        found = (condition for conditions in some for condition in conditions)
+        return tuple(sorted(found, key=lambda condition: (condition.since, condition.id)))
 
     def _conditions(self, statement: Select[Any]) -> tuple[ConditionRecord, ...]:
         rows = self._connection.execute(statement.order_by(CONDITION.c.since, CONDITION.c.id))

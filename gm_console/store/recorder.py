@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
-
 from sqlalchemy import Connection
 
 from gm_console.store import rows
@@ -77,12 +74,18 @@ class Recorder:
         return row in self._before
 
     def changes(self) -> tuple[FieldChange, ...]:
-        """What differs from the transaction's start, row by row in the order of first touch."""
-        return tuple(self._changes())
+        """What differs from the transaction's start, row by row in the order of first touch.
 
-    def _changes(self) -> Iterable[FieldChange]:
+        A row that was changed back counts as never written: it gets its version back as well.
+        """
+        found: list[FieldChange] = []
         for row, before in self._before.items():
-            yield from difference(row, before, self._after[row])
+            changes = difference(row, before, self._after[row])
+            if before is not None and not changes:
+                kind = kind_of(row[0])
+                rows.replace(self._connection, kind, rows.values_from(kind, before))
+            found += changes
+        return tuple(found)
 
     def _replace(self, kind: Kind, old: Values, new: Values) -> Values:
         raised = {**new, "version": old["version"] + 1}
@@ -96,5 +99,5 @@ class Recorder:
         self._after[row] = _image(after)
 
 
-def _image(values: Any) -> Image | None:
+def _image(values: Values | None) -> Image | None:
     return None if values is None else rows.image_of(values)

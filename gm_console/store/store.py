@@ -107,8 +107,7 @@ class Store(Reader):
             operation = self._operation = Operation(self._connection, title)
             try:
                 yield operation
-                if not operation.finish():
-                    driver(self._connection).execute("ROLLBACK")
+                operation.finish()
             finally:
                 operation.close()
                 self._operation = None

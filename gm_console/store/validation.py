@@ -14,7 +14,7 @@ from pydantic_core import PydanticCustomError
 from gm_console.store.errors import StoreError
 from gm_console.store.plain import plain_object
 from gm_console.store.records import JsonObject
-from gm_console.store.rows import Kind, Values, kind_of
+from gm_console.store.rows import Kind, Values
 from gm_console.store.tables import ID_LENGTH
 
 LARGEST = 2**31 - 1
@@ -50,6 +50,7 @@ SHAPES: tuple[tuple[Any, Any], ...] = (
 SPECIAL: Mapping[str, Any] = {
     "id": Id,
     "version": Number,
+    "log_entry.kind": Name,
     "campaign.name": Name,
     "actor.name": Name,
     "condition.name": Name,
@@ -69,8 +70,8 @@ def _shape(kind: str, name: str, hint: Any) -> Any:
 
 
 @cache
-def _model(name: str) -> type[BaseModel]:
-    hints = get_type_hints(kind_of(name).record)
+def _model(name: str, shape: type) -> type[BaseModel]:
+    hints = get_type_hints(shape)
     found: dict[str, Any] = {key: (_shape(name, key, hint), ...) for key, hint in hints.items()}
     return create_model(name, __config__=ConfigDict(strict=True, extra="forbid"), **found)
 
@@ -80,13 +81,18 @@ def checked(kind: Kind, values: Values) -> Values:
 
     Raises StoreError ``invalid`` with ``table``, ``field`` and ``reason`` for the first that is wrong.
     """
+    return checked_shape(kind.name, kind.record, values)
+
+
+def checked_shape(table: str, shape: Any, values: Values) -> Values:
+    """Like `checked`, for any dataclass of fields that are written into ``table``."""
     try:
-        model = _model(kind.name)(**values)
+        model = _model(table, shape)(**values)
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
         where = ".".join(str(part) for part in first["loc"])
-        raise StoreError("invalid", table=kind.name, field=where, reason=first["type"]) from None
-    return {name: getattr(model, name) for name in kind.columns}
+        raise StoreError("invalid", table=table, field=where, reason=first["type"]) from None
+    return {name: getattr(model, name) for name in values}
 
 
 def json_object(table: str, field: str, value: Any) -> JsonObject:
