@@ -2,7 +2,47 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from gm_console.rules.registry import discover
+from gm_console.rules.system import System
+
+if TYPE_CHECKING:
+    from gm_console.app.context import Desk
+
+
+def now() -> datetime:
+    """The time, in UTC."""
+    return datetime.now(UTC)
+
+
+def open_desk(path: Path, systems: Mapping[str, System] | None = None, *, read_only: bool = False) -> Desk:
+    """Opens a campaign. Raises StoreError."""
+    from gm_console.app.context import Desk
+    from gm_console.store.store import Store
+
+    return Desk(Store.open(path, clock=now, read_only=read_only), systems or discover())
+
+
+def create_desk(path: Path, name: str, systems: Mapping[str, System] | None = None) -> Desk:
+    """Makes a campaign with every system in use. Raises StoreError."""
+    from gm_console.app.context import Desk
+    from gm_console.store.store import Store
+
+    known = systems or discover()
+    return Desk(Store.create(path, name, clock=now, systems=list(known)), known)
+
+
+def open_or_create(path: Path, systems: Mapping[str, System] | None = None) -> Desk:
+    """Opens the campaign at ``path``, or makes one there, named after the file. Raises StoreError."""
+    return open_desk(path, systems) if path.exists() else create_desk(path, path.stem, systems)
+
 
 def run_window(campaign: str | None) -> int:
     """Opens the window on ``campaign``, or on the last one. Returns the exit status."""
-    raise NotImplementedError(campaign)
+    from gm_console.ui.start import run
+
+    return run(campaign, open_desk, create_desk)

@@ -6,20 +6,32 @@ import argparse
 import json
 import secrets
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gm_console import __version__
 from gm_console.rules import challenge_file
 from gm_console.rules.registry import discover
-from gm_console.rules.system import JsonObject, RulesError
+from gm_console.rules.system import JsonObject, RulesError, System
 from gm_console.wording.catalog import refusal, text
 from gm_console.wording.working import tell
+
+if TYPE_CHECKING:
+    from gm_console.app.context import Desk
 
 REFUSED = 2
 
 Answer = Callable[[bytes], JsonObject]
+
+
+class Refused(Exception):
+    """A campaign refuses what was asked of it."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -80,12 +92,43 @@ def _odds(options: argparse.Namespace) -> int:
 
 def _resolve(options: argparse.Namespace) -> int:
     systems = discover()
+    if options.into is None:
+        return _answer_all(options, _Resolver(systems))
+    from gm_console.bootstrap import open_or_create
+    from gm_console.store.errors import StoreError
+    from gm_console.wording.failures import sentence
 
-    def answer(raw: bytes) -> JsonObject:
-        played = challenge_file.play(challenge_file.load(raw, systems), _make_seed)
-        return challenge_file.answer(played, tell)
+    try:
+        desk = open_or_create(Path(options.into), systems)
+    except StoreError as error:
+        _print({"error": {"code": error.code, "message": sentence(error), "path": ""}})
+        return REFUSED
+    with desk.store:
+        return _answer_all(options, _Resolver(systems, desk))
 
-    return _answer_all(options, answer)
+
+class _Resolver:
+    """Answers ``resolve``; with a campaign, what is finished is applied there before it is printed."""
+
+    def __init__(self, systems: Mapping[str, System], desk: Desk | None = None) -> None:
+        self.systems = systems
+        self.desk = desk
+
+    def __call__(self, raw: bytes) -> JsonObject:
+        played = challenge_file.play(challenge_file.load(raw, self.systems), _make_seed)
+        answer = challenge_file.answer(played, tell)
+        return answer if self.desk is None else answer | {"entry": self._take_in(self.desk, played)}
+
+    def _take_in(self, desk: Desk, played: challenge_file.Played) -> str | None:
+        from gm_console.app.context import AppError
+        from gm_console.app.files import take_in
+        from gm_console.store.errors import StoreError
+        from gm_console.wording.failures import sentence
+
+        try:
+            return take_in(desk, played)
+        except (AppError, StoreError) as error:
+            raise Refused(error.code, sentence(error)) from error
 
 
 def _make_seed() -> str:
@@ -112,6 +155,8 @@ def _attempt(raw: bytes, answer: Answer) -> JsonObject:
         return answer(raw)
     except RulesError as error:
         return _refused(error)
+    except Refused as error:
+        return {"error": {"code": error.code, "message": error.message, "path": ""}}
 
 
 def _refused(error: RulesError) -> JsonObject:

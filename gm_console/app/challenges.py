@@ -14,7 +14,7 @@ from gm_console.app.replay import Replay, replay_record
 from gm_console.app.roster import NewActor, insert_actor, put_sheet
 from gm_console.rules.challenge_file import read_added
 from gm_console.rules.lines import line_as_json
-from gm_console.rules.system import JsonObject
+from gm_console.rules.system import JsonObject, RulesError
 from gm_console.store.operation import Operation
 from gm_console.store.records import ChallengeRecord, Changes
 
@@ -148,10 +148,11 @@ def _find_or_make(desk: Desk, operation: Operation, name: str) -> str:
 def _give_sheet(desk: Desk, operation: Operation, played: Replay, name: str, actor_id: str) -> None:
     if desk.store.sheet(actor_id, played.system.id) is not None:
         return
-    taken = played.system.actor_from(played.state, name)
-    if taken is not None:
-        sheet, values = taken
-        put_sheet(desk, operation, actor_id, played.system.id, sheet.model_dump(mode="json"), values)
+    try:
+        sheet, values = played.system.actor_from(played.state, name)
+    except RulesError:
+        return  # a figure that no sheet can hold: the actor goes without
+    put_sheet(desk, operation, actor_id, played.system.id, sheet.model_dump(mode="json"), values)
 
 
 def open_with_actors(desk: Desk, record: ChallengeRecord) -> ChallengeRecord:

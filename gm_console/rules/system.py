@@ -355,8 +355,8 @@ class System(Protocol):
         """The figures a set-up takes for ``role`` (``setup`` as far as it stands, e.g. its kind)."""
         ...
 
-    def actor_from(self, setup: Any, name: str) -> tuple[Any, Mapping[str, int]]:
-        """A sheet, and tracker values, for somebody known only from a set-up (a passing figure that is kept)."""
+    def actor_from(self, state: Any, name: str) -> tuple[Any, Mapping[str, int]]:
+        """A sheet, and tracker values before any move, for somebody known only from a challenge. Raises RulesError."""
         ...
 
     def apply(self, values: Mapping[str, int], effect: Mapping[str, Any]) -> tuple[TrackerChange, ...]:

@@ -124,9 +124,9 @@ class AgeOfDragons:
         """Spheres and energy."""
         return actors.side_from(sheet, values, role, setup)
 
-    def actor_from(self, setup: Setup | State, name: str) -> tuple[AgeOfDragonsSheet, Mapping[str, int]]:
+    def actor_from(self, state: Setup | State, name: str) -> tuple[AgeOfDragonsSheet, Mapping[str, int]]:
         """Sheet and energies of a passing figure, from a set-up or (latecomers too) from a state."""
-        return actors.actor_from(setup, name)
+        return actors.actor_from(state, name)
 
     def apply(self, values: Mapping[str, int], effect: Mapping[str, Any]) -> tuple[TrackerChange, ...]:
         """What an effect does to energies as they are now."""

@@ -124,9 +124,9 @@ class Huldufolk:
         """The figures a set-up takes from a sheet."""
         return actors.side_from(sheet, values, role, setup)
 
-    def actor_from(self, setup: Setup | State, name: str) -> tuple[HuldufolkSheet, Mapping[str, int]]:
+    def actor_from(self, state: Setup | State, name: str) -> tuple[HuldufolkSheet, Mapping[str, int]]:
         """A sheet and values for a passing figure, as it was before any move."""
-        return actors.actor_from(setup.setup if isinstance(setup, State) else setup, name)
+        return actors.actor_from(state.setup if isinstance(state, State) else state, name)
 
     def apply(self, values: Mapping[str, int], effect: Mapping[str, Any]) -> tuple[TrackerChange, ...]:
         """What one effect changes."""

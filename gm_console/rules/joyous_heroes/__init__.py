@@ -127,9 +127,9 @@ class JoyousHeroes:
         """See `sheet.side_from`."""
         return _sheets.side_from(sheet, setup)
 
-    def actor_from(self, setup: Setup, name: str) -> tuple[Sheet, Mapping[str, int]]:
+    def actor_from(self, state: Setup | State, name: str) -> tuple[Sheet, Mapping[str, int]]:
         """See `sheet.actor_from`."""
-        return _sheets.actor_from(setup, name)
+        return _sheets.actor_from(state.setup if isinstance(state, State) else state, name)
 
     def apply(self, values: Mapping[str, int], effect: Mapping[str, Any]) -> tuple[TrackerChange, ...]:  # noqa: ARG002
         """Nothing: there are no trackers."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from gm_console.rules.opposed.challenge import DEFENCE, ROLES, Role, Setup, Side
+from gm_console.rules.opposed.play import State
 from gm_console.rules.opposed.pools import ENOUGH_ABILITY
 from gm_console.rules.opposed.sheet import ALL_ATTRIBUTES, ATTRIBUTES, Ability, Attributes, Merit, OpposedSheet, Power
 from gm_console.rules.system import (
@@ -109,8 +110,9 @@ def _same(one: str, other: str) -> bool:
     return one.strip().casefold() == other.strip().casefold()
 
 
-def actor_from(setup: Setup, name: str) -> tuple[OpposedSheet, Mapping[str, int]]:
-    """A sheet with what the set-up tells of ``name``, and the willpower left. Raises RulesError for a stranger."""
+def actor_from(source: Setup | State, name: str) -> tuple[OpposedSheet, Mapping[str, int]]:
+    """A sheet with what the set-up tells of ``name``, and its willpower. Raises RulesError for a stranger."""
+    setup = source.setup if isinstance(source, State) else source
     role = next((role for role in ROLES if setup.side(role).name == name), None)
     if role is None:
         raise RulesError("actor-unknown", name=name)
