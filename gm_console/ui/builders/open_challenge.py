@@ -115,7 +115,7 @@ class OpenChallenge(QObject):
     def take_part(self, name: str, actor_id: str | None, old_name: str = "") -> None:
         """Says who a name in the set-up is: an actor's id, or None for a passing figure."""
         others = {key: value for key, value in self.record.participants.items() if key != old_name}
-        self._become(participants={**others, name: actor_id})
+        self._become(participants={**others, name: actor_id} if name else others)
 
     def remark(self, **extras: Any) -> None:
         """Keeps what belongs to the console alone: note, audience, result table, stakes, damage."""

@@ -26,6 +26,9 @@ QLineEdit, QPlainTextEdit, QTextEdit, QComboBox, QDateTimeEdit, QSpinBox {
 QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QComboBox:focus, QDateTimeEdit:focus {
   border: 2px solid $focus; padding: ${p3}px ${p7}px; }
 QLineEdit:disabled, QComboBox:disabled, QPlainTextEdit:disabled { background: $panel; border-color: $line; }
+QLineEdit#sideName[filled="true"] { background: transparent; border-color: transparent; padding-left: ${p3}px; }
+QLineEdit#sideName[filled="true"]:hover { border-color: $edge; }
+QLineEdit#sideName[filled="true"]:focus { background: $raised; border-color: $focus; }
 QAbstractSpinBox QLineEdit, QComboBox QLineEdit { border: none; background: transparent; padding: 0; }
 QComboBox::drop-down { border: none; width: ${p22}px; }
 QComboBox::down-arrow { image: url("$folder/$scheme-down.svg"); width: ${p10}px; height: ${p10}px; }
@@ -54,6 +57,10 @@ QCheckBox::indicator { width: ${p14}px; height: ${p14}px; border: 1px solid $edg
   background: $raised; }
 QCheckBox::indicator:checked { background: $accent; border-color: $accent; image: url("$folder/$scheme-check.svg"); }
 QCheckBox::indicator:focus { border: 2px solid $focus; }
+QRadioButton::indicator { width: ${p14}px; height: ${p14}px; border: 1px solid $edge; border-radius: ${p8}px;
+  background: $raised; }
+QRadioButton::indicator:checked { width: ${p8}px; height: ${p8}px; border: ${p4}px solid $accent; }
+QRadioButton::indicator:focus { border-color: $focus; }
 QScrollArea { border: none; background: transparent; }
 QScrollBar { background: transparent; border: none; }
 QScrollBar:vertical { width: ${p12}px; }
@@ -65,6 +72,7 @@ QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
 QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
 QAbstractItemView { background: $panel; alternate-background-color: $raised; color: $ink; border: none;
   selection-background-color: $hairline; selection-color: $ink; outline: none; }
+NameList { background: $raised; border: 1px solid $edge; border-radius: ${radius}px; padding: 1px; }
 QHeaderView::section { background: $panel; color: $secondary; border: none; border-bottom: 1px solid $line;
   padding: ${p4}px ${p8}px; }
 QStatusBar { background: $window; color: $secondary; }
