@@ -122,4 +122,4 @@ class PlayReader:
         """Drafts by key, those whose key begins with ``prefix``."""
         begins = func.substr(DRAFT.c.key, 1, len(prefix)) == prefix
         rows = self._connection.execute(select(DRAFT.c.key, DRAFT.c.data).where(begins).order_by(DRAFT.c.key))
-        return dict(rows.tuples().all())
+        return {row.key: row.data for row in rows}
