@@ -33,7 +33,7 @@ from gm_console.ui.theme.icons import NAMES, Icons
 from gm_console.ui.widgets.buttons import ActionButton
 from gm_console.ui.widgets.card import Card, CheckPart, PartRow, Row, TotalRow
 from gm_console.ui.widgets.cards import CardBack, CardFace, CardRow
-from gm_console.ui.widgets.chip import Chip
+from gm_console.ui.widgets.chip import Chip, Outcome
 from gm_console.ui.widgets.dice import DiceField, DiceStrip, Die
 from gm_console.ui.widgets.flow import FlowLayout
 from gm_console.ui.widgets.hands import HandsField
@@ -61,7 +61,7 @@ def row(*widgets: QWidget, gap: int = 10) -> QHBoxLayout:
     line = QHBoxLayout()
     line.setSpacing(gap)
     for widget in widgets:
-        line.addWidget(widget)
+        line.addWidget(widget, 1 if isinstance(widget, Card) else 0)
     return line
 
 
@@ -268,7 +268,7 @@ class Emblem(QWidget):
         self.system, self.theme = system, theme
         self.setFixedSize(48, 48)
 
-    def paintEvent(self, _event) -> None:
+    def paintEvent(self, _event) -> None:  # noqa: N802 - Qt's name
         draw_emblem(QPainter(self), QRectF(4, 4, 40, 40), self.system, QColor(self.theme.colours.accent(self.system)))
 
 
@@ -304,11 +304,8 @@ def opposed(whole: Theme) -> QWidget:
     hands = HandsField(theme, "Isolde", "Tam")
     QTest.keyClicks(hands, "r")
     column.addWidget(hands)
-    outcome = row(
-        Label(theme, "Success by 1", role="outcome", ink="success"), Label(theme, "10 against 9", ink="secondary")
-    )
-    outcome.addStretch(1)
-    column.addLayout(outcome)
+    column.addWidget(Outcome(theme, "Success by 1", "success", "10 against 9"))
+    column.addWidget(Outcome(theme, "Evenly matched", "neutral", "6 against 6"))
     for urgency in ("warning", "info", "success"):
         message = InlineMessage(theme)
         column.addWidget(message)
@@ -328,6 +325,7 @@ def opposed(whole: Theme) -> QWidget:
 def poke(page: QWidget) -> None:
     """Gives some widget the keyboard, so that its ring is seen."""
     page.activateWindow()
+    QTest.qWaitForWindowActive(page)
     for cards in page.findChildren(CardRow):
         cards.setFocus()
     for picker in page.findChildren(NamePicker):

@@ -142,15 +142,12 @@ class Theme(QObject):
 
     def fill(self, tone: Tone) -> QColor:
         """What a bar's segment is filled with."""
-        if tone == "neutral":
-            return QColor(self.colours.line)
         colour = self._base(tone)
-        return QColor(self.colours.soft(colour) if tone.endswith("-soft") else colour)
+        return QColor(self.colours.soft(colour) if _is_soft(tone) else colour)
 
     def on_fill(self, tone: Tone) -> QColor:
         """Text on ``fill``."""
-        plain = tone == "neutral" or tone.endswith("-soft")
-        return QColor(self.colours.ink if plain else self.colours.on_solid)
+        return QColor(self.colours.ink if _is_soft(tone) else self.colours.on_solid)
 
     def tint(self, tone: Tone) -> QColor:
         """The quiet ground of a chip."""
@@ -215,6 +212,10 @@ class ScopedTheme(Theme):
     def apply(self, app: QApplication) -> None:
         """Applies the whole theme."""
         self._whole.apply(app)
+
+
+def _is_soft(tone: Tone) -> bool:
+    return tone == "neutral" or tone.endswith("-soft")
 
 
 def _clamped(zoom: int) -> int:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPaintEvent
-from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
 from gm_console.ui.theme import Theme, Tone
 from gm_console.ui.widgets import paint
+from gm_console.ui.widgets.labels import ElidedLabel, SectionTitle
 
 OWN_MARKS = {"success": "check", "success-soft": "check", "failure": "cross", "failure-soft": "cross"}
 
@@ -71,3 +72,59 @@ class Chip(QLabel):
         word = room.adjusted(left + self._lead(), 0, 0, 0)
         align = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
         paint.draw_text(painter, word, self.text(), theme, role="small-strong", ink=ink, align=align)
+
+
+class ToneMark(QWidget):
+    """A tone's mark, as high as a title."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._tone: Tone = "neutral"
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        theme.changed.connect(self._restyle)
+
+    def set_tone(self, tone: Tone) -> None:
+        """Shows the mark of ``tone``; a neutral outcome has a tilde."""
+        self._tone = tone
+        self.update()
+
+    def _restyle(self) -> None:
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """22 square at 100 %."""
+        return QSize(self._theme.px(22), self._theme.px(22))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paints the mark."""
+        inset = self._theme.px(3)
+        box = QRectF(self.rect()).adjusted(inset, inset, -inset, -inset)
+        paint.draw_mark(paint.begin(self), box, OWN_MARKS.get(self._tone, "tilde"), self._theme.solid(self._tone))
+
+
+class Outcome(QWidget):
+    """How a challenge ended, large: mark, words in serif, and a quiet remark (``10 against 9``)."""
+
+    def __init__(
+        self, theme: Theme, text: str = "", tone: Tone = "neutral", note: str = "", parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._mark = ToneMark(theme)
+        self._words = SectionTitle(theme, role="outcome")
+        self._note = ElidedLabel(theme, ink="secondary")
+        line = QHBoxLayout(self)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(theme.px(10))
+        for widget, stretch in ((self._mark, 0), (self._words, 0), (self._note, 1)):
+            line.addWidget(widget, stretch)
+        self.show_outcome(text, tone, note)
+
+    def show_outcome(self, text: str, tone: Tone, note: str = "") -> None:
+        """Shows another outcome. ``tone``: success, failure or neutral."""
+        self._mark.set_tone(tone)
+        self._words.setText(text)
+        self._words.set_look(ink=tone.removesuffix("-soft") if tone != "neutral" else "ink")
+        self._note.setText(note)
+        self.setAccessibleName(" ".join(filter(None, (text, note))))

@@ -49,6 +49,13 @@ class FlowLayout(QLayout):
         self._right.discard(item.widget())
         return item
 
+    def removeWidget(self, widget: QWidget) -> None:
+        """Takes ``widget`` out. (Qt's own would free an item that Python still holds.)"""
+        for place in reversed(range(self.count())):
+            if self._items[place].widget() is widget:
+                self.takeAt(place)
+        self.invalidate()
+
     def expandingDirections(self) -> Qt.Orientation:
         """Takes no more room than it needs."""
         return Qt.Orientation(0)

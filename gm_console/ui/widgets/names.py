@@ -88,8 +88,8 @@ class NameDelegate(QStyledItemDelegate):
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex) -> None:  # type: ignore[override]
         """Paints one row."""
-        theme, room = self._theme, QRectF(option.rect)  # type: ignore[attr-defined]
-        if option.state & QStyle.StateFlag.State_Selected:  # type: ignore[attr-defined]
+        theme, room = self._theme, QRectF(option.rect)
+        if option.state & QStyle.StateFlag.State_Selected:
             painter.fillRect(room, theme.ink("hairline"))
             painter.fillRect(QRectF(room.left(), room.top(), theme.px(3), room.height()), theme.ink("accent"))
         inner = room.adjusted(theme.px(10), 0, -theme.px(10), 0)

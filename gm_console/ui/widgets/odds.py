@@ -83,10 +83,16 @@ class OddsStrip(QWidget):
         width = self.width()
         return [each for each in self._segments if self._needed(each) > float(each.chance) * width]
 
-    def _needed(self, segment: Segment) -> float:
+    def _needed(self, segment: Segment, words: str = "") -> float:
         lead = self._theme.px(15) if segment.tone in OWN_MARKS else 0
-        words = paint.text_width(self._theme, segment.words(), "small-strong")
-        return words + lead + 2 * self._theme.px(8)
+        width = paint.text_width(self._theme, words or segment.words(), "small-strong")
+        return width + lead + 2 * self._theme.px(8)
+
+    def _fitting(self, segment: Segment) -> str | None:
+        """All the words, the percentage alone, or None: what fits into the segment."""
+        room = float(segment.chance) * self.width()
+        choices = (segment.words(), catalog.percent(segment.chance))
+        return next((words for words in choices if self._needed(segment, words) <= room), None)
 
     def _restyle(self) -> None:
         self.updateGeometry()
@@ -106,18 +112,18 @@ class OddsStrip(QWidget):
         path_room = QRectF(self.rect())
         painter.setClipPath(_rounded(path_room, theme.radius("small") + 1))
         painter.fillRect(path_room, theme.ink("hairline"))
-        hidden = set(map(id, self.unlabelled()))
         left = 0.0
         for segment, end in zip(self._segments, self._ends, strict=True):
             right = end * self.width()
-            self._draw(painter, segment, QRectF(left, 0, max(right - left, 2), self.height()), id(segment) in hidden)
+            self._draw(painter, segment, QRectF(left, 0, max(right - left, 2), self.height()))
             left = right
 
-    def _draw(self, painter: QPainter, segment: Segment, room: QRectF, bare: bool) -> None:
+    def _draw(self, painter: QPainter, segment: Segment, room: QRectF) -> None:
         theme = self._theme
         last = segment is self._segments[-1]
         painter.fillRect(room.adjusted(0, 0, 0 if last else -1.5, 0), theme.fill(segment.tone))
-        if bare:
+        shown = self._fitting(segment)
+        if shown is None:
             return
         ink, side, left = theme.on_fill(segment.tone), theme.px(10), room.left() + theme.px(8)
         if mark := OWN_MARKS.get(segment.tone):
@@ -125,7 +131,7 @@ class OddsStrip(QWidget):
             left += theme.px(15)
         words = QRectF(left, 0, room.right() - left, self.height())
         align = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
-        paint.draw_text(painter, words, segment.words(), theme, role="small-strong", ink=ink, align=align)
+        paint.draw_text(painter, words, shown, theme, role="small-strong", ink=ink, align=align)
 
 
 class OddsBar(QWidget):
@@ -169,7 +175,8 @@ class OddsBar(QWidget):
         self._refresh()
 
     def _joined(self, segments: Sequence[Segment]) -> str:
-        return ", ".join(segment.words() for segment in segments) + "." if segments else ""
+        words = ", ".join(segment.words() for segment in segments)
+        return f"{words[:1].upper()}{words[1:]}." if words else ""
 
     def _refresh(self) -> None:
         self._strip.resize(self.width(), self._strip.height())
