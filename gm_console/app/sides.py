@@ -10,6 +10,7 @@ from gm_console.app.context import Desk
 from gm_console.app.figures import sheet_of, values_of
 from gm_console.app.replay import held, sources_as_json
 from gm_console.rules.system import Figures, JsonObject, Sheet
+from gm_console.store.records import ActorKind
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -32,6 +33,7 @@ class SideRequest:
 class SideSheet:
     """An actor as a side of a challenge.
 
+    :ivar kind: ``pc`` or ``npc``.
     :ivar sheet: None where the actor has none in this system; ``figures`` is None then too.
     :ivar figures: without what counts only under an option that is not in force.
     :ivar sources: path within the figures to where each came from, as `sources_as_json` has it.
@@ -39,6 +41,7 @@ class SideSheet:
     """
 
     request: SideRequest
+    kind: ActorKind = "npc"
     sheet: Sheet | None = None
     figures: Figures | None = None
     sources: JsonObject = field(default_factory=dict)
@@ -47,16 +50,16 @@ class SideSheet:
 
 def side_sheet(desk: Desk, request: SideRequest) -> SideSheet:
     """The figures of an actor for a side, less what other open challenges hold."""
-    sheet = sheet_of(desk, request.actor_id, request.system)
+    sheet, kind = sheet_of(desk, request.actor_id, request.system), desk.store.actor(request.actor_id).kind
     if sheet is None:
-        return SideSheet(request)
+        return SideSheet(request, kind)
     spent = held(desk, request.besides).get((request.actor_id, request.system), {})
     rows = desk.store.trackers([request.actor_id]).get(request.actor_id, ())
     values = {key: value - spent.get(key, 0) for key, value in values_of(rows, request.system).items()}
     figures = desk.system(request.system).side_from(sheet, values, request.role, request.setup)
     kept = in_force(figures, request.rulings)
     sources = sources_as_json(desk, request.actor_id, request.system, kept.sources)
-    return SideSheet(request, sheet, kept, sources, {key: amount for key, amount in spent.items() if amount})
+    return SideSheet(request, kind, sheet, kept, sources, {key: amount for key, amount in spent.items() if amount})
 
 
 def in_force(figures: Figures, rulings: Mapping[str, Any]) -> Figures:

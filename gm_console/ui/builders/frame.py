@@ -99,6 +99,23 @@ class BuilderFrame(QWidget):
         self._save.timeout.connect(self._save_now)
         self._kit.theme.changed.connect(self._restyle)
 
+    @property
+    def system_id(self) -> str:
+        """Id of the system whose challenges are built here."""
+        return self._kit.system.id
+
+    def focus(self) -> None:
+        """Puts the keyboard where something is to be typed."""
+        if self.current is not None and self.current.outcome is None:
+            self.face.focus_first()
+        else:
+            self.setFocus()
+
+    def flush(self) -> None:
+        """Saves what was changed and not saved yet."""
+        if self._save.isActive():
+            self._save_now()
+
     # -- which challenge -----------------------------------------------------------------------------------------
 
     def begin(self, kind: str = "") -> None:
@@ -177,7 +194,7 @@ class BuilderFrame(QWidget):
     def _show(self, challenge: OpenChallenge) -> None:
         self.face.refresh()
         self.title.show_title(challenge, self.face.chips())
-        over = challenge.outcome is not None
+        over = is_over(challenge)
         self._stack.setCurrentIndex(2 if over else 1)
         if over:
             self.finished.show_challenge(challenge)
@@ -199,8 +216,10 @@ class BuilderFrame(QWidget):
         if challenge is None:
             self.moves.set_moves([Move("new", text("New challenge"), key="Enter", prominent=True)])
             self.moves.set_hint("")
-        elif challenge.outcome is not None:
+        elif is_over(challenge):
             self._show_closing_moves()
+        elif challenge.outcome is not None:
+            self._show_decided_moves()
         else:
             blocked = self.warnings.standing()
             offered = [_blocked(move) if blocked else move for move in self.face.buttons()]
@@ -213,10 +232,20 @@ class BuilderFrame(QWidget):
         back = [Move("back", text("Back one move"), key="Backspace")] if challenge.moves else []
         return [*back, Move("abandon", text("Abandon…"), apart=True)]
 
+    def _show_decided_moves(self) -> None:
+        """The set-up alone decides it: it may still be changed until that is taken."""
+        assert self.current is not None
+        accept = Move(
+            "accept", text("Take the result"), key="Enter", prominent=True, enabled=not self.warnings.standing()
+        )
+        self.moves.set_moves([accept, *self._standing_moves(self.current)])
+        self.moves.set_hint(self.face.hint())
+
     def _show_closing_moves(self) -> None:
         ready = self.finished.is_ready()
         assert self.current is not None
-        back = [Move("back", text("Back one move"), key="Backspace")] if self.current.moves else []
+        words = text("Back one move") if self.current.moves else text("Back to the set-up")
+        back = [Move("back", words, key="Backspace")]
         self.moves.set_moves(
             [
                 Move("apply", text("Apply and log"), key="Ctrl+Enter", prominent=True, enabled=ready),
@@ -232,7 +261,14 @@ class BuilderFrame(QWidget):
     # -- doing ---------------------------------------------------------------------------------------------------
 
     def _triggered(self, move: str) -> None:
-        own = {"new": self.begin, "back": self.back, "apply": self.apply, "print": self._print, "abandon": self._ask}
+        own = {
+            "new": self.begin,
+            "back": self.back,
+            "accept": self._accept,
+            "apply": self.apply,
+            "print": self._print,
+            "abandon": self._ask,
+        }
         if move in own:
             own[move]()
         else:
@@ -240,15 +276,23 @@ class BuilderFrame(QWidget):
             self.face.trigger(move)
 
     def back(self) -> None:
-        """Takes the last move of the current challenge back."""
-        if self.current is not None and self.current.moves:
+        """Takes the last move of the current challenge back, or goes back to a set-up that decides it alone."""
+        if self.current is None:
+            return
+        if self.current.moves:
             self.current.back()
-            self._save_now()
+        else:
+            self.current.remark(accepted=None)
+        self._save_now()
+
+    def _accept(self) -> None:
+        if self.current is not None:
+            self.current.remark(accepted=True)
 
     def apply(self) -> None:
         """Applies the current challenge, if it is finished, and logs it."""
         challenge = self.current
-        if challenge is None or challenge.outcome is None:
+        if challenge is None or not is_over(challenge):
             return
         if not self.finished.is_ready():
             self.finished.effects.focus_reason()
@@ -332,6 +376,11 @@ class BuilderFrame(QWidget):
         self._head.setSpacing(theme.space("s"))
         for page in (self.empty, self.face.widget, self.finished):
             page.setContentsMargins(theme.px(18), theme.px(10), theme.px(18), theme.px(10))
+
+
+def is_over(challenge: OpenChallenge) -> bool:
+    """Whether it is decided: by a move, or by a set-up that the storyteller has taken as it stands."""
+    return challenge.outcome is not None and bool(challenge.moves or challenge.record.extras.get("accepted"))
 
 
 def _blocked(move: Move) -> Move:

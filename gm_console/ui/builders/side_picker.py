@@ -20,6 +20,9 @@ from gm_console.ui.widgets.names import NamePicker
 from gm_console.ui.widgets.people import Avatar
 from gm_console.wording.catalog import say, say_code, text
 
+Paths = tuple[str, ...]
+"""Which figures are filled in: dotted paths within the side, none for all of them."""
+
 
 class SheetMissing(QWidget):
     """Says that an actor has no sheet in this system, and what can be done: fill one in, or type the figures."""
@@ -91,7 +94,7 @@ class SidePicker(QWidget):
         self._kit, self._role, self._blank, self._tells_held = kit, role, blank, show_held
         self._challenge: OpenChallenge | None = None
         self._path: Path = ()
-        self._asked: list[tuple[SideRequest, OpenChallenge, bool]] = []
+        self._asked: list[tuple[SideRequest, OpenChallenge, Paths | None]] = []
         self._sheet: SideSheet | None = None
         self._going = False
         self._avatar = Avatar(kit.theme)
@@ -195,7 +198,7 @@ class SidePicker(QWidget):
         if actor_id is None:
             self._pass(came_from_sheet)
         else:
-            self._ask(fill=True)
+            self._ask(fill=())
         self._soon_on()
 
     def _pass(self, afresh: bool) -> None:
@@ -210,17 +213,17 @@ class SidePicker(QWidget):
 
     def reread(self) -> None:
         """Reads the actor's sheet again; the set-up keeps its figures."""
-        self._ask(fill=False)
+        self._ask(fill=None)
 
-    def refill(self) -> None:
-        """Takes the actor's figures anew, where the set-up asks for others than before (another kind)."""
-        self._ask(fill=True)
+    def refill(self, *paths: str) -> None:
+        """Takes the actor's figures anew (those at ``paths`` within the side alone, ``defence.threshold``)."""
+        self._ask(fill=paths)
 
     def set_role(self, role: str, blank: JsonObject) -> None:
         """The side plays another part from now on."""
         self._role, self._blank = role, blank
 
-    def _ask(self, *, fill: bool) -> None:
+    def _ask(self, *, fill: Paths | None) -> None:
         challenge, actor_id = self._challenge, self.actor_id()
         if challenge is None or actor_id is None:
             return
@@ -238,11 +241,12 @@ class SidePicker(QWidget):
             return
         missing = self._sheet is not None and self._sheet.sheet is None
         self._sheet = found
-        fill = fill or (missing and found.sheet is not None)
-        if fill:
-            self._fill(challenge, found)
+        if fill is None and missing and found.sheet is not None:
+            fill = ()
+        if fill is not None:
+            self._fill(challenge, found, fill)
         self._show_held(found)
-        if found.sheet is None and fill:
+        if found.sheet is None and fill is not None:
             self.missing.tell(self.name())
         elif found.sheet is not None:
             self.missing.clear()
@@ -252,13 +256,23 @@ class SidePicker(QWidget):
     def _not_answered(self, _failure: object) -> None:
         self._asked.clear()
 
-    def _fill(self, challenge: OpenChallenge, found: SideSheet) -> None:
+    def _fill(self, challenge: OpenChallenge, found: SideSheet, paths: Paths) -> None:
         if found.figures is None:
             self._pass(afresh=False)
+            return
+        if paths:
+            self._fill_some(challenge, found, paths)
             return
         kept = copy.deepcopy(challenge.figure(*self._path, default={}))
         unknown = {key: None for key in kept if key in self._blank and key not in found.figures.values}
         challenge.edit_many({**unknown, **copy.deepcopy(found.figures.values)}, *self._path, sources=found.sources)
+
+    def _fill_some(self, challenge: OpenChallenge, found: SideSheet, paths: Paths) -> None:
+        for path in paths:
+            value: Any = found.figures.values if found.figures else {}
+            for key in path.split("."):
+                value = value.get(key) if isinstance(value, dict) else None
+            challenge.edit(value, *self._path, *path.split("."), source=found.sources.get(path))
 
     def _show_held(self, found: SideSheet) -> None:
         words = self._held_words(found) if self._tells_held else ""
