@@ -243,7 +243,7 @@ class NamePicker(QLineEdit):
 
     def _open(self) -> None:
         shown = self._popup()
-        shown.offer(self.matches(self.text()), self.text().strip())
+        shown.offer(self.matches(self.text()), " ".join(self.text().split()))
         shown.place_below(self)
         chosen = shown.chosen()
         self.setAccessibleDescription(catalog.text(FIRST_MATCH, name=chosen[1]) if chosen else "")
