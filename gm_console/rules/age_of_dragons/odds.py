@@ -57,6 +57,17 @@ def odds_from_here(state: State) -> JsonObject:
     return _odds(state, initiative(state)[0], state.setup.horizon)
 
 
+def outlook(state: State, name: str) -> JsonObject:
+    """``before_exhaustion`` of the attempts of ``name`` alone, and ``within_horizon`` of all, from here on.
+
+    Raises RulesError (``finished``) where the challenge is over.
+    """
+    if state.result:
+        raise RulesError("finished")
+    found = _odds(state, name, state.setup.horizon)
+    return {key: found[key] for key in ("before_exhaustion", "within_horizon")}
+
+
 def _odds(state: State, first: str, alone_horizon: int) -> JsonObject:
     entrants = [_entrant(state, name) for name in state.acting()]
     leader = next(entrant for entrant in entrants if entrant.who.name == first)
