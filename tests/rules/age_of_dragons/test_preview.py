@@ -154,12 +154,7 @@ def test_told_lines_read_well():
 
 
 def test_the_outlook_is_of_whoever_is_asked_for():
-    state = SYSTEM.begin(
-        SYSTEM.read_setup(
-            {"sphere": "soma", "complexity": 3, "difficulty": 5, "participants": [who("Wren", 9), who()]}
-        ),
-        FRESH,
-    )
+    state = begun(who("Wren", 9), who("Ash"))
     found = outlook(state, "Ash")
     assert found["before_exhaustion"] == {"chance": Fraction(99, 128), "exertion": 1}
     assert found["within_horizon"] == SYSTEM.odds(state)["within_horizon"]
