@@ -53,6 +53,6 @@ def _disabled(colours: Colours) -> dict[QPalette.ColorRole, str]:
         **dict.fromkeys(texts, quiet),
         Role.Base: colours.panel,
         Role.Button: colours.panel,
-        Role.Highlight: colours.hairline,
+        Role.Highlight: colours.neutral,
         Role.Accent: quiet,
     }

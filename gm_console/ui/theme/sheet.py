@@ -17,7 +17,7 @@ QTabWidget::pane { border: none; border-top: 1px solid $line; }
 QTabBar { background: transparent; }
 QTabBar::tab { color: $secondary; padding: ${p6}px ${p14}px; margin: ${p4}px ${hair}px 0 0;
   border: 1px solid transparent; border-top-left-radius: ${radius}px; border-top-right-radius: ${radius}px; }
-QTabBar::tab:hover { color: $ink; background: $hairline; }
+QTabBar::tab:hover { color: $ink; background: $neutral; }
 QTabBar::tab:selected { color: $ink; background: $raised; border-color: $line; border-bottom-color: $raised; }
 QTabBar::tab:focus { border-color: $focus; }
 QLineEdit, QPlainTextEdit, QTextEdit, QComboBox, QDateTimeEdit, QSpinBox {
@@ -34,30 +34,30 @@ QComboBox::drop-down { border: none; width: ${p22}px; }
 QComboBox::down-arrow { image: url("$folder/$scheme-down.svg"); width: ${p10}px; height: ${p10}px; }
 QComboBox QAbstractItemView, QMenu { background: $raised; color: $ink; border: 1px solid $edge; padding: ${p4}px; }
 QMenu::item { padding: ${p4}px ${p22}px ${p4}px ${p12}px; border-radius: ${small}px; }
-QMenu::item:selected { background: $hairline; color: $ink; }
+QMenu::item:selected { background: $neutral; color: $ink; }
 QMenu::item:disabled { color: $secondary; }
 QMenu::separator { height: 1px; background: $hairline; margin: ${p4}px; }
 QMenuBar { background: $panel; color: $ink; }
 QMenuBar::item { padding: ${p4}px ${p8}px; border-radius: ${small}px; }
-QMenuBar::item:selected { background: $hairline; }
+QMenuBar::item:selected { background: $neutral; }
 QPushButton { background: $raised; color: $ink; border: 1px solid $edge; border-radius: ${radius}px;
   padding: ${p4}px ${p12}px; }
-QPushButton:hover { background: $hairline; }
+QPushButton:hover { background: $neutral; }
 QPushButton:pressed { background: $line; }
 QPushButton:default { background: $accent; color: $on_solid; border-color: $accent; }
 QPushButton:focus { border: 2px solid $focus; padding: ${p3}px ${p11}px; }
 QPushButton:disabled { background: $panel; color: $secondary; border: 1px dashed $line; }
 QToolButton { background: transparent; color: $ink; border: 1px solid transparent; border-radius: ${radius}px;
   padding: ${p3}px; }
-QToolButton:hover { background: $hairline; }
-QToolButton:checked { background: $hairline; border-color: $edge; }
+QToolButton:hover { background: $neutral; }
+QToolButton:checked { background: $neutral; border-color: $edge; }
 QToolButton:focus { border: 1px solid $focus; }
 QCheckBox, QRadioButton { spacing: ${p8}px; }
 QCheckBox::indicator { width: ${p14}px; height: ${p14}px; border: 1px solid $edge; border-radius: ${small}px;
   background: $raised; }
 QCheckBox::indicator:checked { background: $accent; border-color: $accent; image: url("$folder/$scheme-check.svg"); }
 QCheckBox::indicator:focus { border: 2px solid $focus; }
-QRadioButton::indicator { width: ${p14}px; height: ${p14}px; border: 1px solid $edge; border-radius: ${p8}px;
+QRadioButton::indicator { width: ${p14}px; height: ${p14}px; border: 1px solid $edge; border-radius: ${p7}px;
   background: $raised; }
 QRadioButton::indicator:checked { width: ${p8}px; height: ${p8}px; border: ${p4}px solid $accent; }
 QRadioButton::indicator:focus { border-color: $focus; }
@@ -71,7 +71,7 @@ QScrollBar::handle:hover { background: $secondary; }
 QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
 QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
 QAbstractItemView { background: $panel; alternate-background-color: $raised; color: $ink; border: none;
-  selection-background-color: $hairline; selection-color: $ink; outline: none; }
+  selection-background-color: $neutral; selection-color: $ink; outline: none; }
 NameList { background: $raised; border: 1px solid $edge; border-radius: ${radius}px; padding: 1px; }
 QHeaderView::section { background: $panel; color: $secondary; border: none; border-bottom: 1px solid $line;
   padding: ${p4}px ${p8}px; }
@@ -93,7 +93,19 @@ def write_marks(folder: str, scheme: str, colours: Colours) -> None:
 
 def make_sheet(colours: Colours, accent: str, zoom: int, folder: str, scheme: str) -> str:
     """The sheet for ``colours`` at ``zoom`` per cent; marks are looked for in ``folder``."""
-    names = ("window", "panel", "raised", "edge", "ink", "secondary", "line", "hairline", "focus", "on_solid")
+    names = (
+        "window",
+        "panel",
+        "raised",
+        "edge",
+        "ink",
+        "secondary",
+        "line",
+        "hairline",
+        "neutral",
+        "focus",
+        "on_solid",
+    )
     shades = {name: getattr(colours, name) for name in names}
     sizes = {f"p{size}": _scaled(size, zoom) for size in (3, 4, 6, 7, 8, 10, 11, 12, 14, 22, 28)}
     radii = {"radius": _scaled(RADII["control"], zoom), "small": _scaled(RADII["small"], zoom)}

@@ -151,7 +151,7 @@ class Theme(QObject):
 
     def tint(self, tone: Tone) -> QColor:
         """The quiet ground of a chip."""
-        return QColor(self.colours.hairline if tone == "neutral" else self.colours.tint(self._base(tone)))
+        return QColor(self.colours.neutral if tone == "neutral" else self.colours.tint(self._base(tone)))
 
     def _base(self, tone: Tone) -> str:
         name = tone.removesuffix("-soft")

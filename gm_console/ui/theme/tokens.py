@@ -19,8 +19,8 @@ class Colours:
 
     :ivar window: behind everything. :ivar panel: docks and cards. :ivar raised: inputs and the sheet one works on.
     :ivar ink: text. :ivar secondary: quieter text, also disabled text.
-    :ivar edge: edges of inputs and buttons. :ivar line: edges of panels. :ivar hairline: between rows; also the fill
-        of neutral chips and of selected rows.
+    :ivar edge: edges of inputs and buttons. :ivar line: edges of panels. :ivar hairline: between rows.
+    :ivar neutral: the fill of neutral chips and of selected rows; carries secondary text.
     :ivar on_solid: text on a solid accent, success or failure.
     :ivar accents: one for each system.
     """
@@ -34,6 +34,7 @@ class Colours:
     secondary: str
     line: str
     hairline: str
+    neutral: str
     focus: str
     success: str
     failure: str
@@ -66,6 +67,7 @@ LIGHT = Colours(
     secondary="#6B635A",
     line="#DAD3C7",
     hairline="#E8E2D8",
+    neutral="#E8E2D8",
     focus="#2B5FA8",
     success="#1B6A9C",
     failure="#B0451A",
@@ -88,6 +90,7 @@ DARK = Colours(
     secondary="#A69C8F",
     line="#3B352F",
     hairline="#302B27",
+    neutral="#38332D",
     focus="#7FB0EE",
     success="#73B7E6",
     failure="#EE8B60",
@@ -110,6 +113,7 @@ CONTRAST_LIGHT = Colours(
     secondary="#2E2A26",
     line="#55504A",
     hairline="#D8D4CE",
+    neutral="#D8D4CE",
     focus="#0B3E8F",
     success="#0A4670",
     failure="#7A2A09",
@@ -132,6 +136,7 @@ CONTRAST_DARK = Colours(
     secondary="#DCD6CC",
     line="#A39C92",
     hairline="#3A3631",
+    neutral="#3A3631",
     focus="#A9CDFF",
     success="#A5D6F7",
     failure="#FFB799",

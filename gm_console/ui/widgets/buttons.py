@@ -117,8 +117,8 @@ class ActionButton(QPushButton):
             share = 0.80 if self.isDown() else 0.90 if hovered else 1.0
             return QColor(mix(theme.accent, theme.colours.ink, share)), None, theme.ink("on_solid")
         if self._kind == "quiet":
-            return (theme.ink("hairline") if hovered else None), None, theme.ink("ink" if hovered else "secondary")
-        fill = theme.ink("line" if self.isDown() else "hairline" if hovered else "raised")
+            return (theme.ink("neutral") if hovered else None), None, theme.ink("ink" if hovered else "secondary")
+        fill = theme.ink("line" if self.isDown() else "neutral" if hovered else "raised")
         return fill, theme.ink("edge"), theme.ink("ink")
 
     def _draw_words(self, painter: QPainter, room: QRectF, ink: QColor) -> None:

@@ -59,7 +59,7 @@ class HandButton(QAbstractButton):
         painter, theme, room = paint.begin(self), self._theme, QRectF(self.rect())
         on = self.isChecked()
         ink = theme.ink("accent" if on else "ink")
-        fill = theme.tint("accent") if on else theme.ink("hairline" if self.underMouse() else "raised")
+        fill = theme.tint("accent") if on else theme.ink("neutral" if self.underMouse() else "raised")
         edge = theme.ink("accent" if on else "edge")
         paint.draw_frame(painter, room, theme.radius("control"), fill, edge, 2.0 if on else 1.0)
         cap = paint.keycap_size(theme, self._key())

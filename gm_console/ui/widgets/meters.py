@@ -109,7 +109,7 @@ class Meter(QWidget):
         """Paints bar and figures."""
         painter, theme, high = paint.begin(self), self._theme, self._theme.px(13)
         room = QRectF(0, (self.height() - high) / 2, self.width() - self._figures(), high)
-        paint.draw_frame(painter, room, theme.radius("small"), theme.ink("hairline"), None)
+        paint.draw_frame(painter, room, theme.radius("small"), theme.ink("neutral"), None)
         share = min(1.0, max(0.0, self._value / self._maximum)) if self._maximum else 0.0
         if share:
             part = QRectF(room.left(), room.top(), max(room.width() * share, high / 2), high)

@@ -90,7 +90,7 @@ class NameDelegate(QStyledItemDelegate):
         """Paints one row."""
         theme, room = self._theme, QRectF(option.rect)
         if option.state & QStyle.StateFlag.State_Selected:
-            painter.fillRect(room, theme.ink("hairline"))
+            painter.fillRect(room, theme.ink("neutral"))
             painter.fillRect(QRectF(room.left(), room.top(), theme.px(3), room.height()), theme.ink("accent"))
         inner = room.adjusted(theme.px(10), 0, -theme.px(10), 0)
         middle = Qt.AlignmentFlag.AlignVCenter

@@ -111,7 +111,7 @@ class OddsStrip(QWidget):
         painter, theme = paint.begin(self), self._theme
         path_room = QRectF(self.rect())
         painter.setClipPath(_rounded(path_room, theme.radius("small") + 1))
-        painter.fillRect(path_room, theme.ink("hairline"))
+        painter.fillRect(path_room, theme.ink("neutral"))
         left = 0.0
         for segment, end in zip(self._segments, self._ends, strict=True):
             right = end * self.width()

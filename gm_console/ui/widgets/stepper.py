@@ -30,7 +30,7 @@ class StepButton(QAbstractButton):
         painter, theme, side = paint.begin(self), self._theme, self._theme.px(9)
         if self.isEnabled() and (self.underMouse() or self.isDown()):
             ground = QRectF(self.rect()).adjusted(2, 2, -2, -2)
-            paint.draw_frame(painter, ground, theme.radius("small"), theme.ink("hairline"), None)
+            paint.draw_frame(painter, ground, theme.radius("small"), theme.ink("neutral"), None)
         box = QRectF((self.width() - side) / 2, (self.height() - side) / 2, side, side)
         paint.draw_mark(painter, box, self._mark, theme.ink("secondary" if self.isEnabled() else "line"))
 

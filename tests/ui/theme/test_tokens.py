@@ -44,8 +44,9 @@ def test_words_on_tints_are_readable(colours: Colours) -> None:
 
 
 def test_neutral_ground_carries_ink_and_secondary(colours: Colours) -> None:
-    assert contrast(colours.ink, colours.hairline) >= 4.5
-    assert contrast(colours.secondary, colours.hairline) >= 4.5
+    for ground in (colours.neutral, colours.hairline):
+        assert contrast(colours.ink, ground) >= 4.5
+        assert contrast(colours.secondary, ground) >= 4.5
 
 
 @pytest.mark.parametrize("role", ["success", "failure", "secondary"])

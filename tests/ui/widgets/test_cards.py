@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -27,7 +25,7 @@ class Hand(CardRow):
 
 
 @pytest.fixture
-def hand(theme: Theme, qtbot: QtBot) -> Iterator[Hand]:
+def hand(theme: Theme, qtbot: QtBot) -> Hand:
     made = Hand(theme)
     qtbot.addWidget(made)
     made.deal(1, 2, 4, 9, 10)
@@ -36,7 +34,7 @@ def hand(theme: Theme, qtbot: QtBot) -> Iterator[Hand]:
     made.activateWindow()
     qtbot.waitUntil(made.isActiveWindow)
     made.setFocus()
-    yield made
+    return made
 
 
 def press(text: str) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -38,7 +36,7 @@ class Bench(QWidget):
 
 
 @pytest.fixture
-def bench(theme: Theme, qtbot: QtBot) -> Iterator[Bench]:
+def bench(theme: Theme, qtbot: QtBot) -> Bench:
     made = Bench(theme)
     qtbot.addWidget(made)
     with qtbot.waitExposed(made):
@@ -46,7 +44,7 @@ def bench(theme: Theme, qtbot: QtBot) -> Iterator[Bench]:
     made.activateWindow()
     qtbot.waitUntil(made.isActiveWindow)
     made.field.setFocus()
-    yield made
+    return made
 
 
 def test_spaces_come_by_themselves(bench: Bench) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -14,11 +12,11 @@ from gm_console.ui.widgets.hands import HandButton, HandsField
 
 
 @pytest.fixture
-def field(theme: Theme, qtbot: QtBot) -> Iterator[HandsField]:
+def field(theme: Theme, qtbot: QtBot) -> HandsField:
     made = HandsField(theme, "Isolde", "Tam")
     qtbot.addWidget(made)
     made.show()
-    yield made
+    return made
 
 
 def test_keys_fill_the_first_side_then_the_second(field: HandsField, qtbot: QtBot) -> None:

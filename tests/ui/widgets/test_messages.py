@@ -160,7 +160,7 @@ def test_a_full_meter_is_filled_to_its_end(theme: Theme, qtbot: QtBot) -> None:
     meter.resize(200, 22)
     assert meter.grab().toImage().pixelColor(140, 11) == theme.ink("accent")
     meter.set_value(1, 6)
-    assert meter.grab().toImage().pixelColor(140, 11) == theme.ink("hairline")
+    assert meter.grab().toImage().pixelColor(140, 11) == theme.ink("neutral")
 
 
 def test_outcomes_never_differ_by_colour_alone(theme: Theme, qtbot: QtBot) -> None:

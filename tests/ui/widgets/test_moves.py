@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -38,7 +36,7 @@ class Host(QWidget):
 
 
 @pytest.fixture
-def host(theme: Theme, qtbot: QtBot) -> Iterator[Host]:
+def host(theme: Theme, qtbot: QtBot) -> Host:
     made = Host(theme)
     qtbot.addWidget(made)
     made.bar.set_moves(MOVES)
@@ -47,7 +45,7 @@ def host(theme: Theme, qtbot: QtBot) -> Iterator[Host]:
     made.activateWindow()
     qtbot.waitUntil(made.isActiveWindow)
     made.field.setFocus()
-    yield made
+    return made
 
 
 def test_keys_are_given_in_order_and_shown(host: Host) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -64,7 +63,7 @@ class Bench(QWidget):
 
 
 @pytest.fixture
-def bench(theme: Theme, qtbot: QtBot) -> Iterator[Bench]:
+def bench(theme: Theme, qtbot: QtBot) -> Bench:
     made = Bench(theme)
     qtbot.addWidget(made)
     with qtbot.waitExposed(made):
@@ -72,7 +71,7 @@ def bench(theme: Theme, qtbot: QtBot) -> Iterator[Bench]:
     made.activateWindow()
     qtbot.waitUntil(made.isActiveWindow)
     made.picker.setFocus()
-    yield made
+    return made
 
 
 def type_(bench: Bench, text: str) -> None:
