@@ -1,0 +1,1 @@
+"""The roster's dock: who is there, and the figures that change in play."""
