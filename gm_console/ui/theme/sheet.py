@@ -29,6 +29,10 @@ QLineEdit:disabled, QComboBox:disabled, QPlainTextEdit:disabled { background: $p
 QLineEdit#sideName[filled="true"] { background: transparent; border-color: transparent; padding-left: ${p3}px; }
 QLineEdit#sideName[filled="true"]:hover { border-color: $edge; }
 QLineEdit#sideName[filled="true"]:focus { background: $raised; border-color: $focus; }
+QLineEdit#inRow { padding: 0 ${p6}px; }
+QComboBox#inRow { padding: 0 ${p4}px; background: transparent; border-color: transparent; }
+QComboBox#inRow:hover { border-color: $edge; }
+QComboBox#inRow:focus { padding: 0 ${p3}px; border-color: $focus; }
 QAbstractSpinBox QLineEdit, QComboBox QLineEdit { border: none; background: transparent; padding: 0; }
 QComboBox::drop-down { border: none; width: ${p22}px; }
 QComboBox::down-arrow { image: url("$folder/$scheme-down.svg"); width: ${p10}px; height: ${p10}px; }
