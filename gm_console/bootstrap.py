@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,13 +13,9 @@ if TYPE_CHECKING:
     from gm_console.app.context import Desk
 
 
-def now() -> datetime:
-    """The time, in UTC."""
-    return datetime.now(UTC)
-
-
 def open_desk(path: Path, systems: Mapping[str, System] | None = None, *, read_only: bool = False) -> Desk:
     """Opens a campaign. Raises StoreError."""
+    from gm_console.app.clock import now
     from gm_console.app.context import Desk
     from gm_console.store.store import Store
 
@@ -29,6 +24,7 @@ def open_desk(path: Path, systems: Mapping[str, System] | None = None, *, read_o
 
 def create_desk(path: Path, name: str, systems: Mapping[str, System] | None = None) -> Desk:
     """Makes a campaign with every system in use. Raises StoreError."""
+    from gm_console.app.clock import now
     from gm_console.app.context import Desk
     from gm_console.store.store import Store
 
@@ -41,8 +37,17 @@ def open_or_create(path: Path, systems: Mapping[str, System] | None = None) -> D
     return open_desk(path, systems) if path.exists() else create_desk(path, path.stem, systems)
 
 
+def make_sample(path: Path) -> None:
+    """Makes the sample campaign at ``path``. Raises StoreError where something lies there already."""
+    from gm_console.app.sample import fill
+
+    desk = create_desk(path, path.stem)
+    with desk.store:
+        fill(desk)
+
+
 def run_window(campaign: str | None) -> int:
     """Opens the window on ``campaign``, or on the last one. Returns the exit status."""
     from gm_console.ui.start import run
 
-    return run(campaign, open_desk, create_desk)
+    return run(campaign, open_desk, create_desk, make_sample)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -128,8 +128,14 @@ def resume_session(desk: Desk) -> Changes:
     return operation.changes
 
 
-def end_session(desk: Desk) -> Changes:
-    """Ends the session and its scene. Open challenges and timers are carried over; timers stand still till the next."""
+def end_session(
+    desk: Desk, abandon: Sequence[str] = (), end_timers: Sequence[str] = (), archive: Sequence[str] = ()
+) -> Changes:
+    """Ends the session and its scene, as one operation.
+
+    :param abandon: ids of open challenges to abandon; :param end_timers: of timers to end; :param archive: of actors
+        to archive. Everything else is carried over; timers stand still till the next session.
+    """
     session = _current(desk)
     scene = desk.store.current_scene()
     with desk.store.operation("op.end-session", {"number": session.number}) as operation:
@@ -140,6 +146,11 @@ def end_session(desk: Desk) -> Changes:
         operation.update(
             "session", session.id, state="ended", ended_at=operation.now, running_since=None, seconds_before=seconds
         )
+        for table, ids, state in (("challenge", abandon, "abandoned"), ("timer", end_timers, "cancelled")):
+            for row_id in ids:
+                operation.update(table, row_id, state=state)
+        for actor_id in archive:
+            operation.update("actor", actor_id, status="archived")
         pause_timers(operation)
     return operation.changes
 

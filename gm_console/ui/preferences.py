@@ -1,0 +1,75 @@
+"""What the console remembers of its own between starts (no campaign data)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import cast
+
+from PySide6.QtCore import QByteArray, QSettings
+
+from gm_console.ui.theme import Choice
+
+MOST_RECENT = 8
+
+
+class Preferences:
+    """Theme, text size, recent campaigns and window layouts, in an INI file.
+
+    :param path: of the file; it is made when something is kept.
+    """
+
+    def __init__(self, path: Path) -> None:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self._settings = QSettings(str(path), QSettings.Format.IniFormat)
+
+    @property
+    def scheme(self) -> Choice:
+        """``system``, ``light``, ``dark``, ``contrast-light`` or ``contrast-dark``."""
+        known = ("system", "light", "dark", "contrast-light", "contrast-dark")
+        kept = self._text("look/scheme", "system")
+        return cast(Choice, kept) if kept in known else "system"
+
+    @scheme.setter
+    def scheme(self, choice: Choice) -> None:
+        self._settings.setValue("look/scheme", choice)
+
+    @property
+    def zoom(self) -> int:
+        """Text size in percent, 80 to 200."""
+        kept = self._text("look/zoom", "100")
+        return min(200, max(80, int(kept))) if kept.isdigit() else 100
+
+    @zoom.setter
+    def zoom(self, percent: int) -> None:
+        self._settings.setValue("look/zoom", str(percent))
+
+    @property
+    def recent(self) -> list[Path]:
+        """Campaign files, the last one first; those that are gone are left out."""
+        kept = self._text("files/recent", "")
+        return [path for path in map(Path, kept.split("\n")) if kept and path.is_file()]
+
+    def opened(self, path: Path) -> None:
+        """Puts ``path`` first among the recent ones."""
+        others = [each for each in self.recent if each != path]
+        self._settings.setValue("files/recent", "\n".join(map(str, [path, *others][:MOST_RECENT])))
+
+    def layout(self, campaign: str) -> tuple[QByteArray, QByteArray] | None:
+        """Geometry and dock state kept for a campaign."""
+        geometry, state = (self._settings.value(f"layout/{campaign}/{part}") for part in ("geometry", "state"))
+        if isinstance(geometry, QByteArray) and isinstance(state, QByteArray):
+            return geometry, state
+        return None
+
+    def keep_layout(self, campaign: str, geometry: QByteArray, state: QByteArray) -> None:
+        """Keeps geometry and dock state for a campaign."""
+        self._settings.setValue(f"layout/{campaign}/geometry", geometry)
+        self._settings.setValue(f"layout/{campaign}/state", state)
+
+    def flush(self) -> None:
+        """Writes it down now."""
+        self._settings.sync()
+
+    def _text(self, key: str, default: str) -> str:
+        kept = self._settings.value(key, default)
+        return kept if isinstance(kept, str) else default

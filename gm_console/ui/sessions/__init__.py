@@ -1,0 +1,1 @@
+"""Sessions and scenes at the top of the window."""

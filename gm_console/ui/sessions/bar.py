@@ -1,0 +1,219 @@
+"""The session's panel below the header: start, next scene, pause, end. No pop-up."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QKeyEvent, QPaintEvent, QPen
+from PySide6.QtWidgets import QLineEdit, QStackedWidget, QVBoxLayout, QWidget
+
+from gm_console.app.sessions import (
+    OpenMatters,
+    Renewal,
+    end_session,
+    next_scene,
+    open_matters,
+    pause_session,
+    renewals,
+    resume_session,
+    start_session,
+)
+from gm_console.app.views import Header
+from gm_console.ui.operations import Failure, Operations
+from gm_console.ui.sessions.ending import EndPage
+from gm_console.ui.theme import Theme
+from gm_console.ui.widgets import paint
+from gm_console.ui.widgets.buttons import ActionButton
+from gm_console.ui.widgets.card import CheckMark
+from gm_console.ui.widgets.flow import FlowLayout
+from gm_console.ui.widgets.labels import Label
+from gm_console.ui.widgets.messages import InlineMessage
+from gm_console.wording.catalog import say, text
+
+LONGEST_TITLE = 120
+
+
+class StartPage(QWidget):
+    """Title of the next session and what its start makes whole."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self.title = QLineEdit()
+        self.title.setMaxLength(LONGEST_TITLE)
+        self.title.setPlaceholderText(text("a title, if it has one"))
+        self.title.setAccessibleName(text("Title of the session"))
+        self.start = ActionButton(theme, text("Start session"), key="Enter", kind="prominent")
+        self._ticks: dict[str, CheckMark] = {}
+        self._flow = FlowLayout(self)
+        self._flow.addWidget(Label(theme, text("A new session"), role="strong"))
+        self._flow.addWidget(self.title)
+        self._fixed = self._flow.count()
+
+    def show_renewals(self, found: tuple[Renewal, ...]) -> None:
+        """Offers what may be made whole, ticked as remembered."""
+        while self._flow.count() > self._fixed:
+            item = self._flow.takeAt(self._fixed)
+            widget = item.widget() if item else None
+            if widget is not None and widget is not self.start:
+                widget.hide()
+                widget.deleteLater()
+        self._ticks = {}
+        for each in found:
+            tick = CheckMark(self._theme, say(each.label))
+            tick.setChecked(each.on)
+            self._ticks[each.key] = tick
+            self._flow.addWidget(tick)
+        self._flow.addWidget(self.start)
+
+    def choices(self) -> dict[str, bool]:
+        """What is ticked, by key."""
+        return {key: tick.isChecked() for key, tick in self._ticks.items()}
+
+
+class RunPage(QWidget):
+    """While a session runs: the next scene, pause, end."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self.title = QLineEdit()
+        self.title.setMaxLength(LONGEST_TITLE)
+        self.title.setPlaceholderText(text("title of the next scene"))
+        self.title.setAccessibleName(text("Title of the next scene"))
+        self.next = ActionButton(theme, text("Next scene"), key="Enter", kind="prominent")
+        self.pause = ActionButton(theme, text("Pause"))
+        self.end = ActionButton(theme, text("End session…"))
+        flow = FlowLayout(self)
+        for widget in (self.title, self.next, self.pause, self.end):
+            flow.addWidget(widget)
+
+
+class SessionBar(QWidget):
+    """Opens below the header; Esc folds it away and keeps what was typed."""
+
+    def __init__(self, theme: Theme, operations: Operations, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme, self._operations = theme, operations
+        self._header: Header | None = None
+        self.start_page = StartPage(theme)
+        self.run_page = RunPage(theme)
+        self.end_page = EndPage(theme)
+        self.message = InlineMessage(theme)
+        self._stack = QStackedWidget()
+        for page in (self.start_page, self.run_page, self.end_page):
+            self._stack.addWidget(page)
+        self._column = QVBoxLayout(self)
+        self._column.addWidget(self._stack)
+        self._column.addWidget(self.message)
+        self._connect()
+        theme.changed.connect(self._restyle)
+        self._restyle()
+        self.hide()
+
+    def _connect(self) -> None:
+        self.start_page.start.clicked.connect(self.start)
+        self.start_page.title.returnPressed.connect(self.start)
+        self.run_page.next.clicked.connect(self._next_typed)
+        self.run_page.title.returnPressed.connect(self._next_typed)
+        self.run_page.pause.clicked.connect(self.pause_or_resume)
+        self.run_page.end.clicked.connect(self.ask_to_end)
+        self.end_page.confirmed.connect(self._end)
+        self.end_page.left.connect(self._leave_end)
+
+    # -- what is shown -------------------------------------------------------------------------------------------
+
+    def show_header(self, header: Header) -> None:
+        """Follows the session."""
+        self._header = header
+        session = header.session
+        paused = session is not None and session.state == "paused"
+        self.run_page.pause.setText(text("Go on") if paused else text("Pause"))
+        if session is None:
+            self._stack.setCurrentWidget(self.start_page)
+        elif self._stack.currentWidget() is self.start_page:
+            self._stack.setCurrentWidget(self.run_page)
+
+    def toggle(self) -> None:
+        """Opens the panel, or folds it away."""
+        if self.isVisible():
+            self.hide()
+            return
+        self.message.clear()
+        self.show()
+        self._operations.run(renewals, done=self.start_page.show_renewals)
+        page = self._stack.currentWidget()
+        (self.start_page.title if page is self.start_page else self.run_page.title).setFocus()
+
+    # -- what is done --------------------------------------------------------------------------------------------
+
+    def start(self) -> None:
+        """Starts the next session."""
+        title = self.start_page.title.text().strip()
+        self._operations.run(start_session, title, self.start_page.choices(), done=self._started, refused=self._refused)
+
+    def _started(self, _changes: object) -> None:
+        self.start_page.title.clear()
+        self.hide()
+
+    def next_scene(self) -> None:
+        """The next scene, untitled unless a title was typed."""
+        self._next_typed()
+
+    def _next_typed(self) -> None:
+        title = self.run_page.title.text().strip()
+        self._operations.run(next_scene, title, done=self._moved_on, refused=self._refused)
+
+    def _moved_on(self, _changes: object) -> None:
+        self.run_page.title.clear()
+        self.hide()
+
+    def pause_or_resume(self) -> None:
+        """Pauses the session, or goes on."""
+        session = self._header.session if self._header else None
+        paused = session is not None and session.state == "paused"
+        self._operations.run(resume_session if paused else pause_session, refused=self._refused)
+
+    def ask_to_end(self) -> None:
+        """Shows what is still open before the session ends."""
+        self._operations.run(open_matters, done=self._show_open)
+
+    def _show_open(self, found: OpenMatters) -> None:
+        self.end_page.show_matters(found)
+        self._stack.setCurrentWidget(self.end_page)
+        self.show()
+        self.end_page.setFocus()
+
+    def _end(self, abandoned: list[str], ended: list[str], archived: list[str]) -> None:
+        self._operations.run(end_session, abandoned, ended, archived, done=self._ended, refused=self._refused)
+
+    def _ended(self, _changes: object) -> None:
+        self._stack.setCurrentWidget(self.start_page)
+        self.hide()
+
+    def _leave_end(self) -> None:
+        self._stack.setCurrentWidget(self.run_page)
+
+    def _refused(self, failure: Failure) -> None:
+        self.show()
+        self.message.say(failure.sentence)
+
+    # -- looks ---------------------------------------------------------------------------------------------------
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc folds the panel away."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.hide()
+        else:
+            super().keyPressEvent(event)
+
+    def _restyle(self) -> None:
+        theme = self._theme
+        self._column.setContentsMargins(theme.px(14), theme.px(8), theme.px(14), theme.px(8))
+        for line in (self.start_page.title, self.run_page.title):
+            line.setMinimumWidth(theme.px(260))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paints the panel and the line below."""
+        painter = paint.begin(self)
+        painter.fillRect(QRectF(self.rect()), self._theme.ink("panel"))
+        painter.setPen(QPen(self._theme.ink("line"), 1))
+        painter.drawLine(0, self.height() - 1, self.width(), self.height() - 1)

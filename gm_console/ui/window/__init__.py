@@ -1,0 +1,1 @@
+"""The main window: header, docks, status line, actions, layouts."""

@@ -1,0 +1,337 @@
+"""The window of one open campaign: docks wired to one another and to the operations."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
+from importlib import import_module
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QTabWidget, QVBoxLayout, QWidget
+
+from gm_console.app.challenges import open_challenges
+from gm_console.app.views import Header, header
+from gm_console.rules.system import System
+from gm_console.store.records import ChallengeRecord, Changes
+from gm_console.ui.actor.panel import ActorPanel
+from gm_console.ui.builders.face import BuilderKit
+from gm_console.ui.builders.frame import BuilderFrame
+from gm_console.ui.log.panel import LogPanel
+from gm_console.ui.operations import Failure, Operations
+from gm_console.ui.preferences import Preferences
+from gm_console.ui.printing.preview import Printing
+from gm_console.ui.roster.panel import RosterPanel
+from gm_console.ui.sessions.bar import SessionBar
+from gm_console.ui.settings.panel import SettingsPanel
+from gm_console.ui.theme import Theme
+from gm_console.ui.theme.emblems import emblem_icon
+from gm_console.ui.timers.panel import TimersPanel
+from gm_console.ui.widgets.dialogs import DialogService
+from gm_console.ui.widgets.messages import Banner
+from gm_console.ui.window.actions import Actions
+from gm_console.ui.window.docks import LAYOUT_VERSION, Arrangement, Dock, restore
+from gm_console.ui.window.header import HeaderBar
+from gm_console.ui.window.keys import KeysPanel
+from gm_console.ui.window.menus import specs, view_menu
+from gm_console.ui.window.palette import Palette
+from gm_console.ui.window.status import StatusLine
+from gm_console.wording.catalog import say_code, text
+
+
+class MainWindow(QMainWindow):
+    """Everything the storyteller sees of a campaign.
+
+    :ivar elsewhere: another campaign is wanted: ``open``, ``new`` or ``sample``.
+    """
+
+    elsewhere = Signal(str)
+
+    def __init__(
+        self,
+        theme: Theme,
+        operations: Operations,
+        systems: Mapping[str, System],
+        preferences: Preferences,
+        dialogs: DialogService,
+        now: Callable[[], datetime],
+    ) -> None:
+        super().__init__()
+        self.theme, self.operations, self.systems = theme, operations, systems
+        self.preferences, self.dialogs, self._now = preferences, dialogs, now
+        self._campaign = ""
+        self._make_panels()
+        self._make_docks()
+        self._make_surroundings()
+        self._connect()
+        self._tick = QTimer(self)
+        self._tick.timeout.connect(self._ticked)
+        self._tick.start(1000)
+        self.operations.run(header, done=self._show_first)
+
+    # -- making --------------------------------------------------------------------------------------------------
+
+    def _make_panels(self) -> None:
+        theme, operations = self.theme, self.operations
+        self.roster = RosterPanel(theme, operations)
+        self.log = LogPanel(theme, operations, self.systems)
+        self.timers = TimersPanel(theme, operations, self._now)
+        self.actor = ActorPanel(theme, operations, self.systems)
+        self.settings = SettingsPanel(theme, operations, self.systems)
+        self.keys = KeysPanel(theme)
+        self.printing = Printing(theme, operations, self.systems, self.dialogs, self)
+        self.builders = {name: self._builder(system) for name, system in self.systems.items()}
+
+    def _builder(self, system: System) -> BuilderFrame:
+        module = import_module(f"gm_console.ui.builders.{system.id.replace('-', '_')}")
+        kit = BuilderKit(
+            theme=self.theme.for_system(system.id),
+            system=system,
+            operations=self.operations,
+            names=self.roster.names_model(),
+            open_sheet=self.open_sheet,
+        )
+        return BuilderFrame(kit, module.make_face)
+
+    def _make_docks(self) -> None:
+        self.setDockOptions(
+            QMainWindow.DockOption.AnimatedDocks
+            | QMainWindow.DockOption.AllowNestedDocks
+            | QMainWindow.DockOption.AllowTabbedDocks
+            | QMainWindow.DockOption.GroupedDragging
+        )
+        self.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)
+        panels: list[tuple[str, str, QWidget]] = [
+            ("roster", text("Roster"), self.roster),
+            ("log", text("Live log"), self.log),
+            ("timers", text("Timers"), self.timers),
+            ("actor", text("Actor"), self.actor),
+            ("settings", text("Campaign settings"), self.settings),
+            ("keys", text("Keys"), self.keys),
+        ]
+        self.docks = {name: Dock(self.theme, name, title, panel) for name, title, panel in panels}
+        for name, builder in self.builders.items():
+            dock = Dock(self.theme, name, say_code(f"{name}.name", {}), builder, titled=False)
+            dock.setWindowIcon(emblem_icon(self.theme, name))
+            self.docks[name] = dock
+        self.arrangement = Arrangement(self, self.docks, list(self.builders))
+        self.arrangement.run()
+
+    def _make_surroundings(self) -> None:
+        self.header = HeaderBar(self.theme)
+        self.session_bar = SessionBar(self.theme, self.operations)
+        self.banner = Banner(self.theme)
+        self.actions_by_id = Actions(self, specs(self))
+        self.palette_box = Palette(self.theme, self.actions_by_id, self.operations)
+        top = QWidget()
+        column = QVBoxLayout(top)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        for widget in (self.header, self.banner, self.session_bar, self.palette_box):
+            column.addWidget(widget)
+        self.setMenuWidget(top)
+        self.status = StatusLine(self.theme)
+        self.statusBar().setSizeGripEnabled(False)
+        self.statusBar().addWidget(self.status, 1)
+        self._campaign_menu = QMenu(text("Campaign"), self)
+
+    def _connect(self) -> None:
+        operations = self.operations
+        operations.changed.connect(self._changed)
+        operations.failed.connect(self._failed)
+        self.header.campaign.clicked.connect(self._open_campaign_menu)
+        self.header.session.clicked.connect(self.session_bar.toggle)
+        self.header.undo.clicked.connect(operations.undo)
+        self.header.find_button.clicked.connect(self.open_palette)
+        self.header.new.clicked.connect(self.begin_challenge)
+        self.status.keys.clicked.connect(self.show_keys)
+        self.status.zoom.clicked.connect(self.zoom_reset)
+        self.roster.actor_chosen.connect(self.actor.show_actor)
+        self.roster.sheet_wanted.connect(self._sheet_of)
+        self.roster.challenge_wanted.connect(self._challenge_with)
+        self.log.printing.connect(self.printing.print_entry)
+        self.palette_box.actor_wanted.connect(self._sheet_of)
+        self.palette_box.challenge_wanted.connect(self.show_challenge)
+        self.theme.changed.connect(self._look_changed)
+        for builder in self.builders.values():
+            builder.printing.connect(self.printing.print_record)
+            builder.counted.connect(self._counted)
+
+    # -- what happens --------------------------------------------------------------------------------------------
+
+    def _show_first(self, found: Header) -> None:
+        self._campaign = found.campaign.id
+        self.setWindowTitle(text("{name} – GM Console", name=found.campaign.name))
+        restore(self, self.arrangement, self.preferences.layout(self._campaign))
+        for name in self.builders:
+            self.docks[name].setVisible(name in found.campaign.systems)
+        self._show_header(found)
+        self.status.saved(self._now())
+        self.operations.run(open_challenges, done=self._load)
+        if found.read_only:
+            said = text("This campaign lies where nothing can be written. You can read it; nothing you do is kept.")
+            self.banner.show_message(said, "warning")
+
+    def _load(self, records: Sequence[ChallengeRecord]) -> None:
+        for name, builder in self.builders.items():
+            builder.load([record for record in records if record.system == name])
+        if records:
+            self.show_builder(records[-1].system)
+
+    def _changed(self, changes: Changes) -> None:
+        self.status.saved(self._now())
+        for panel in (self.roster, self.log, self.timers, self.actor, self.settings, *self.builders.values()):
+            panel.take_changes(changes)
+        self.operations.run(header, done=self._show_header)
+
+    def _show_header(self, found: Header) -> None:
+        now = self._now()
+        self.header.show_header(found, now)
+        self.session_bar.show_header(found)
+        self.status.show_header(found)
+        heading = self.docks["roster"].heading
+        if heading is not None:
+            heading.set_aside(str(found.actors))
+
+    def _failed(self, failure: Failure) -> None:
+        self.banner.show_message(failure.sentence, "error")
+
+    def _ticked(self) -> None:
+        self.header.tick(self._now())
+
+    def _counted(self, _count: int) -> None:
+        self.operations.run(header, done=self._show_header)
+
+    # -- actions -------------------------------------------------------------------------------------------------
+
+    def current_builder(self) -> BuilderFrame:
+        """The builder on top."""
+        shown = [name for name in self.builders if not self.docks[name].visibleRegion().isEmpty()]
+        return self.builders[shown[0]] if shown else next(iter(self.builders.values()))
+
+    def begin_challenge(self) -> None:
+        """A new challenge in the system on top."""
+        builder = self.current_builder()
+        self.docks[builder.system_id].show()
+        self.docks[builder.system_id].raise_()
+        builder.begin()
+
+    def show_builder(self, name: str) -> None:
+        """Brings a system's builder to the top."""
+        self.docks[name].show()
+        self.docks[name].raise_()
+        self.builders[name].focus()
+
+    def show_challenge(self, system: str, challenge_id: str) -> None:
+        """Brings an open challenge to the top."""
+        self.show_builder(system)
+        self.builders[system].switch_to(challenge_id)
+
+    def _challenge_with(self, actor_id: str) -> None:
+        self.begin_challenge()
+        self.current_builder().take_first(actor_id)
+
+    def open_sheet(self, actor_id: str, system: str) -> None:
+        """Shows the actor's page at one system's sheet."""
+        self.show_dock("actor")
+        self.actor.show_sheet(actor_id, system)
+
+    def _sheet_of(self, actor_id: str) -> None:
+        self.show_dock("actor")
+        self.actor.show_actor(actor_id)
+
+    def show_dock(self, name: str) -> None:
+        """Shows a dock, on top of what it lies over."""
+        self.docks[name].show()
+        self.docks[name].raise_()
+        focus = self.docks[name].widget()
+        focus.setFocus()
+
+    def open_palette(self) -> None:
+        """One box over actors, open challenges and every action."""
+        self.palette_box.open()
+
+    def write_note(self) -> None:
+        """Puts the keyboard where a note for the log is written."""
+        self.show_dock("log")
+        self.log.focus_note()
+
+    def show_keys(self) -> None:
+        """The list of keys."""
+        self.keys.show_specs(self.actions_by_id.specs)
+        self.show_dock("keys")
+
+    def undo(self) -> None:
+        """In a builder its last move; elsewhere the last operation."""
+        builder = self._builder_with_focus()
+        if builder is not None and builder.current is not None and builder.current.moves:
+            builder.back()
+        else:
+            self.operations.undo()
+
+    def _builder_with_focus(self) -> BuilderFrame | None:
+        focus = QApplication.focusWidget()
+        found = [each for each in self.builders.values() if focus is not None and each.isAncestorOf(focus)]
+        return found[0] if found else None
+
+    def next_challenge(self) -> None:
+        """The next open challenge of the builder on top."""
+        self.current_builder().strip.step(1)
+
+    def previous_challenge(self) -> None:
+        """The one before."""
+        self.current_builder().strip.step(-1)
+
+    def next_dock(self) -> None:
+        """Moves the keyboard to the next dock."""
+        order = [dock for dock in self.docks.values() if not dock.visibleRegion().isEmpty()]
+        focus = QApplication.focusWidget()
+        here = next((i for i, dock in enumerate(order) if focus is not None and dock.isAncestorOf(focus)), -1)
+        if order:
+            order[(here + 1) % len(order)].widget().setFocus()
+
+    def print_current(self) -> None:
+        """Prints the slip of the challenge on top."""
+        challenge = self.current_builder().current
+        if challenge is not None:
+            self.printing.print_record(challenge.record)
+
+    def _open_campaign_menu(self) -> None:
+        menu = self._campaign_menu
+        menu.clear()
+        self.actions_by_id.fill(menu, ["new", "open", "sample", "-", "settings", "print", "-"])
+        view_menu(self, menu)
+        menu.addSeparator()
+        self.actions_by_id.fill(menu, ["keys", "quit"])
+        self.header.drop_menu(self.header.campaign, menu)
+
+    # -- looks ---------------------------------------------------------------------------------------------------
+
+    def zoom_in(self) -> None:
+        """Larger text."""
+        self.theme.zoom_by(1)
+
+    def zoom_out(self) -> None:
+        """Smaller text."""
+        self.theme.zoom_by(-1)
+
+    def zoom_reset(self) -> None:
+        """Text at 100 %."""
+        self.theme.set_zoom(100)
+
+    def _look_changed(self) -> None:
+        self.preferences.zoom = self.theme.zoom
+        self.preferences.scheme = self.theme.choice
+        for name in self.builders:
+            self.docks[name].setWindowIcon(emblem_icon(self.theme, name))
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Keeps the layout, saves what is half typed, and lets go of the campaign."""
+        if self._campaign:
+            self.preferences.keep_layout(self._campaign, self.saveGeometry(), self.saveState(LAYOUT_VERSION))
+        for builder in self.builders.values():
+            builder.flush()
+        self.preferences.flush()
+        self._tick.stop()
+        self.operations.close()
+        super().closeEvent(event)

@@ -1,0 +1,124 @@
+"""The window's actions: what they say, do and which keys they have."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QMenu
+
+from gm_console.ui.theme import Choice
+from gm_console.ui.window.actions import ActionSpec
+from gm_console.wording.catalog import N_, say_code, text
+
+if TYPE_CHECKING:
+    from gm_console.ui.window.main_window import MainWindow
+
+SCHEMES: tuple[tuple[Choice, str], ...] = (
+    ("system", N_("Colours as the desktop")),
+    ("light", N_("Light")),
+    ("dark", N_("Dark")),
+    ("contrast-light", N_("High contrast, light")),
+    ("contrast-dark", N_("High contrast, dark")),
+)
+
+
+def specs(window: MainWindow) -> list[ActionSpec]:
+    """Every action of ``window``."""
+    return [*_campaign(window), *_challenges(window), *_session(window), *_view(window)]
+
+
+def _campaign(window: MainWindow) -> list[ActionSpec]:
+    group = text("Campaign")
+    wanted = window.elsewhere.emit
+    return [
+        ActionSpec("new", text("New campaign…"), partial(wanted, "new"), "", group),
+        ActionSpec("open", text("Open campaign…"), partial(wanted, "open"), "Ctrl+O", group),
+        ActionSpec("sample", text("Open the sample campaign"), partial(wanted, "sample"), "", group),
+        ActionSpec("settings", text("Campaign settings"), partial(window.show_dock, "settings"), "Ctrl+,", group),
+        ActionSpec("undo", text("Undo (in a builder: back one move)"), window.undo, "Ctrl+Z", group),
+        ActionSpec("redo", text("Redo"), window.operations.redo, "Ctrl+Shift+Z, Ctrl+Y", group),
+        ActionSpec("find", text("Find anything"), window.open_palette, "Ctrl+K", group),
+        ActionSpec("quit", text("Quit"), _call(window.close), "Ctrl+Q", group),
+    ]
+
+
+def _challenges(window: MainWindow) -> list[ActionSpec]:
+    group = text("Challenges")
+    builders = [
+        ActionSpec(
+            f"builder-{name}",
+            say_code(f"{name}.name", {}),
+            partial(window.show_builder, name),
+            f"Ctrl+{number}",
+            group,
+        )
+        for number, name in enumerate(window.builders, start=1)
+    ]
+    return [
+        ActionSpec("challenge", text("New challenge"), window.begin_challenge, "Ctrl+N", group),
+        ActionSpec("next", text("Next open challenge"), window.next_challenge, "Ctrl+Tab", group),
+        ActionSpec("previous", text("Previous open challenge"), window.previous_challenge, "Ctrl+Shift+Tab", group),
+        ActionSpec("print", text("Print this challenge…"), window.print_current, "Ctrl+P", group),
+        *builders,
+    ]
+
+
+def _session(window: MainWindow) -> list[ActionSpec]:
+    group = text("Session")
+    bar = window.session_bar
+    return [
+        ActionSpec("session", text("Session and scene…"), bar.toggle, "Ctrl+E", group),
+        ActionSpec("scene", text("Next scene"), bar.next_scene, "Ctrl+Shift+E", group),
+        ActionSpec("pause", text("Pause or go on"), bar.pause_or_resume, "Ctrl+Shift+P", group),
+        ActionSpec("note", text("Write a note"), window.write_note, "Ctrl+L", group),
+    ]
+
+
+def _view(window: MainWindow) -> list[ActionSpec]:
+    group = text("Window")
+    docks = [
+        ActionSpec(f"dock-{name}", dock.windowTitle(), partial(window.show_dock, name), keys, group)
+        for name, dock, keys in ((each, window.docks[each], keys) for each, keys in DOCK_KEYS.items())
+    ]
+    return [
+        *docks,
+        ActionSpec("next-dock", text("Next part of the window"), window.next_dock, "F6", group),
+        ActionSpec("layout-run", text("Layout: run"), window.arrangement.run, "", group),
+        ActionSpec("layout-prepare", text("Layout: prepare"), window.arrangement.prepare, "", group),
+        ActionSpec("layout-review", text("Layout: review"), window.arrangement.review, "", group),
+        ActionSpec("layout-reset", text("Reset the layout, bring every dock back"), window.arrangement.run, "", group),
+        ActionSpec("larger", text("Larger text"), window.zoom_in, "Ctrl++, Ctrl+=", group),
+        ActionSpec("smaller", text("Smaller text"), window.zoom_out, "Ctrl+-", group),
+        ActionSpec("normal", text("Text at 100 %"), window.zoom_reset, "Ctrl+0", group),
+        *(
+            ActionSpec(f"scheme-{choice}", text(name), partial(window.theme.set_choice, choice), "", group)
+            for choice, name in SCHEMES
+        ),
+        ActionSpec("keys", text("Keys"), window.show_keys, "F1", group),
+    ]
+
+
+DOCK_KEYS = {"roster": "Ctrl+R", "log": "Ctrl+G", "timers": "Ctrl+T", "actor": "Ctrl+D"}
+
+
+def _call(function: Callable[[], object]) -> Callable[[], None]:
+    def run() -> None:
+        function()
+
+    return run
+
+
+def view_menu(window: MainWindow, menu: QMenu) -> None:
+    """Puts layouts, docks and colours into ``menu`` as menus of their own."""
+    actions = window.actions_by_id
+    layouts = menu.addMenu(text("Layout"))
+    actions.fill(layouts, ["layout-run", "layout-prepare", "layout-review", "-", "layout-reset"])
+    shown = menu.addMenu(text("Docks"))
+    for dock in window.docks.values():
+        shown.addAction(dock.toggleViewAction())
+    colours = menu.addMenu(text("Colours"))
+    actions.fill(colours, [f"scheme-{choice}" for choice, _ in SCHEMES])
+    size = menu.addMenu(text("Text size"))
+    actions.fill(size, ["larger", "smaller", "normal"])

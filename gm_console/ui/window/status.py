@@ -1,0 +1,54 @@
+"""The line below everything: saved when, how many are open, keys, text size."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+
+from gm_console.app.views import Header
+from gm_console.ui.theme import Theme
+from gm_console.ui.widgets.buttons import ActionButton
+from gm_console.ui.widgets.labels import Label
+from gm_console.wording.catalog import plural, text
+
+
+class StatusLine(QWidget):
+    """Shows that all is saved, and what is open."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._saved = Label(theme, "", role="small", ink="secondary")
+        self._open = Label(theme, "", role="small", ink="secondary")
+        self._actors = Label(theme, "", role="small", ink="secondary")
+        self.keys = ActionButton(theme, text("Keys"), key="F1", kind="quiet")
+        self.zoom = ActionButton(theme, "100 %", kind="quiet")
+        self.zoom.setToolTip(text("Text size: Ctrl + and Ctrl −, Ctrl 0 for 100 %"))
+        self._row = QHBoxLayout(self)
+        for label in (self._saved, self._open, self._actors):
+            self._row.addWidget(label)
+        self._row.addStretch(1)
+        for button in (self.keys, self.zoom):
+            self._row.addWidget(button)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        theme.changed.connect(self._restyle)
+        self._restyle()
+
+    def show_header(self, header: Header) -> None:
+        """Shows the counts."""
+        challenges, actors = header.open_challenges, header.actors
+        self._open.setText(plural("{count} challenge open", "{count} challenges open", challenges))
+        self._actors.setText(plural("{count} actor", "{count} actors", actors))
+        if header.read_only:
+            self._saved.setText(text("⚠ read only: nothing can be changed"))
+
+    def saved(self, moment: datetime) -> None:
+        """All is on disk since ``moment``."""
+        self._saved.setText(text("✓ Saved {time}", time=moment.astimezone().strftime("%H:%M:%S")))
+
+    def _restyle(self) -> None:
+        theme = self._theme
+        self._row.setContentsMargins(theme.px(14), theme.px(2), theme.px(14), theme.px(3))
+        self._row.setSpacing(theme.px(18))
+        self.zoom.setText(text("{zoom} %", zoom=theme.zoom))
