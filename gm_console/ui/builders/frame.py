@@ -17,6 +17,7 @@ from gm_console.ui.builders.face import BuilderKit, Face
 from gm_console.ui.builders.finished import FinishedPage
 from gm_console.ui.builders.open_challenge import OpenChallenge
 from gm_console.ui.builders.reason import ReasonField
+from gm_console.ui.builders.side_picker import SidePicker
 from gm_console.ui.builders.strip import ChallengeStrip
 from gm_console.ui.builders.title_row import TitleRow
 from gm_console.ui.builders.warning_bar import WarningBar
@@ -48,7 +49,7 @@ class BuilderFrame(QWidget):
         self.face = make_face(kit)
         self.challenges: list[OpenChallenge] = []
         self.current: OpenChallenge | None = None
-        self._abandoning = False
+        self._first: tuple[str, str] | None = None
         self._make()
         self._lay_out()
         self._connect()
@@ -93,8 +94,7 @@ class BuilderFrame(QWidget):
         self.warnings.changed.connect(self._show_moves)
         self.reason.given.connect(self._abandon)
         self.reason.left.connect(self._keep)
-        self.empty.wanted.connect(self.begin)
-        self.title.renamed.connect(self._rename)
+                self.title.renamed.connect(self._rename)
         self.title.happened.connect(self._happened)
         self._save.timeout.connect(self._save_now)
         self._kit.theme.changed.connect(self._restyle)
@@ -118,8 +118,12 @@ class BuilderFrame(QWidget):
 
     # -- which challenge -----------------------------------------------------------------------------------------
 
-    def begin(self, kind: str = "") -> None:
-        """Begins a fresh challenge of ``kind`` (the system's own word, "" for its usual one)."""
+    def begin(self, kind: str = "", first: tuple[str, str] | None = None) -> None:
+        """Begins a fresh challenge of ``kind`` (the system's own word, "" for its usual one).
+
+        :param first: id and name of the actor who comes first in it.
+        """
+        self._first = first
         setup = self.face.new_setup(kind)
         self._kit.operations.run(new_challenge, self._kit.system.id, setup, done=self.take_in)
 
@@ -127,6 +131,10 @@ class BuilderFrame(QWidget):
         """Shows an open challenge, new or from the campaign."""
         known = next((each for each in self.challenges if each.id == record.id), None)
         self.show_challenge(known or self._adopt(record))
+        first, self._first = self._first, None
+        picker = self.face.widget.findChild(SidePicker)
+        if first is not None and picker is not None:
+            picker.pick(*first)
         self.face.focus_first()
 
     def load(self, records: Sequence[ChallengeRecord]) -> None:

@@ -180,6 +180,11 @@ class SidePicker(QWidget):
             self.picker.style().polish(self.picker)
             self.picker.setFont(self._kit.theme.font("name" if filled else "body"))
 
+    def pick(self, actor_id: str, name: str) -> None:
+        """Puts an actor here, as if picked by hand."""
+        self.picker.set_actor(actor_id, name)
+        self._picked(actor_id, name)
+
     # -- what it does --------------------------------------------------------------------------------------------
 
     def _picked(self, actor_id: Any, name: str) -> None:

@@ -143,7 +143,7 @@ class MainWindow(QMainWindow):
         self.header.session.clicked.connect(self.session_bar.toggle)
         self.header.undo.clicked.connect(operations.undo)
         self.header.find_button.clicked.connect(self.open_palette)
-        self.header.new.clicked.connect(self.begin_challenge)
+        self.header.new.clicked.connect(self.new_challenge)
         self.status.keys.clicked.connect(self.show_keys)
         self.status.zoom.clicked.connect(self.zoom_reset)
         self.roster.actor_chosen.connect(self.actor.show_actor)
@@ -209,12 +209,16 @@ class MainWindow(QMainWindow):
         shown = [name for name in self.builders if not self.docks[name].visibleRegion().isEmpty()]
         return self.builders[shown[0]] if shown else next(iter(self.builders.values()))
 
-    def begin_challenge(self) -> None:
-        """A new challenge in the system on top."""
+    def begin_challenge(self, first: tuple[str, str] | None = None) -> None:
+        """A new challenge in the system on top; ``first`` is id and name of who comes first in it."""
         builder = self.current_builder()
         self.docks[builder.system_id].show()
         self.docks[builder.system_id].raise_()
-        builder.begin()
+        builder.begin(first=first)
+
+    def new_challenge(self) -> None:
+        """A new challenge, nobody named yet."""
+        self.begin_challenge()
 
     def show_builder(self, name: str) -> None:
         """Brings a system's builder to the top."""
@@ -227,9 +231,8 @@ class MainWindow(QMainWindow):
         self.show_builder(system)
         self.builders[system].switch_to(challenge_id)
 
-    def _challenge_with(self, actor_id: str) -> None:
-        self.begin_challenge()
-        self.current_builder().take_first(actor_id)
+    def _challenge_with(self, actor_id: str, name: str) -> None:
+        self.begin_challenge((actor_id, name))
 
     def open_sheet(self, actor_id: str, system: str) -> None:
         """Shows the actor's page at one system's sheet."""

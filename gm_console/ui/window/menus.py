@@ -57,7 +57,7 @@ def _challenges(window: MainWindow) -> list[ActionSpec]:
         for number, name in enumerate(window.builders, start=1)
     ]
     return [
-        ActionSpec("challenge", text("New challenge"), window.begin_challenge, "Ctrl+N", group),
+        ActionSpec("challenge", text("New challenge"), window.new_challenge, "Ctrl+N", group),
         ActionSpec("next", text("Next open challenge"), window.next_challenge, "Ctrl+Tab", group),
         ActionSpec("previous", text("Previous open challenge"), window.previous_challenge, "Ctrl+Shift+Tab", group),
         ActionSpec("print", text("Print this challenge…"), window.print_current, "Ctrl+P", group),
