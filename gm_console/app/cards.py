@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from gm_console.app.context import AppError, Desk
 from gm_console.app.figures import sheet_of, values_of
-from gm_console.rules.system import System, TrackerChange
+from gm_console.rules.system import Tracker, TrackerChange
 from gm_console.store.records import ActorRecord, TrackerRecord
 
 SAME: Mapping[str, str] = {"a": "1", "ace": "1", "0": "10"}
@@ -19,37 +19,31 @@ APART = re.compile(r"[\s,;]+")
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """An actor's cards in one system: as they are typed, with the keys of their trackers and the values now."""
+    """An actor's cards in one system: as they are typed, with their trackers and the values now."""
 
     actor: ActorRecord
-    system: System
-    keys: Mapping[str, str]
+    trackers: Mapping[str, Tracker]
     values: dict[str, int]
 
     def holds(self, card: str) -> bool:
         """Whether the card is there."""
-        return bool(self.values.get(self.keys[card]))
-
-    def move(self, card: str, by: int) -> TrackerChange | None:
-        """The card given back (1) or surrendered (-1), None where the rules keep it as it is."""
-        effect = {"effect": "tracker", "actor": self.actor.id, "tracker": self.keys[card], "by": by}
-        return next(iter(self.system.apply(self.values, effect)), None)
+        return bool(self.values.get(self.trackers[card].key))
 
     def spare(self) -> list[int | str]:
         """The cards that could be surrendered."""
-        return [shown(card) for card in self.keys if self.holds(card) and self.move(card, -1)]
+        return [shown(card) for card, tracker in self.trackers.items() if self.holds(card) and not tracker.fixed]
 
 
 def hand(desk: Desk, actor: ActorRecord, system: str, rows: Sequence[TrackerRecord]) -> Hand:
     """The cards of ``actor``: the trackers that belong to a group, named by the last part of their key."""
-    return Hand(actor, desk.system(system), card_keys(desk, actor.id, system), values_of(rows, system))
+    return Hand(actor, card_trackers(desk, actor.id, system), values_of(rows, system))
 
 
-def card_keys(desk: Desk, actor_id: str, system: str) -> dict[str, str]:
-    """Card as it is typed to tracker key; empty where the actor has none in ``system``."""
+def card_trackers(desk: Desk, actor_id: str, system: str) -> dict[str, Tracker]:
+    """Card as it is typed to its tracker; empty where the actor has none in ``system``."""
     sheet = sheet_of(desk, actor_id, system)
     grouped = [] if sheet is None else [each for each in desk.system(system).trackers(sheet) if each.group]
-    return {each.key.rpartition(".")[2].casefold(): each.key for each in grouped}
+    return {each.key.rpartition(".")[2].casefold(): each for each in grouped}
 
 
 def card_changes(held: Hand, text: str) -> tuple[TrackerChange, ...]:
@@ -85,14 +79,13 @@ def _read(token: str) -> tuple[str, int]:
 
 
 def _changed(held: Hand, card: str, by: int) -> TrackerChange:
-    if card not in held.keys:
+    if card not in held.trackers:
         raise AppError("card-unknown", "text", card=card)
     named = {"name": held.actor.name, "card": shown(card)}
     if by > 0 and held.holds(card):
         raise AppError("card-there", "text", **named)
     if by < 0 and not held.holds(card):
         raise AppError("card-gone", "text", **named, held=held.spare())
-    change = held.move(card, by)
-    if change is None:
+    if held.trackers[card].fixed:
         raise AppError("card-stays", "text", **named)
-    return change
+    return TrackerChange(held.trackers[card].key, int(by < 0), int(by > 0))

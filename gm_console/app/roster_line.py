@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from gm_console.app.cards import are_cards, card_keys, tokens
+from gm_console.app.cards import are_cards, card_trackers, tokens
 from gm_console.app.context import AppError, Desk
 from gm_console.app.roster import quick_add, surrender_cards
 from gm_console.store.records import ActorRecord, Changes
@@ -61,4 +61,4 @@ def _by_beginning(
 
 
 def _system_with_cards(desk: Desk, actor: ActorRecord) -> str:
-    return next((name for name in desk.systems if card_keys(desk, actor.id, name)), "")
+    return next((name for name in desk.systems if card_trackers(desk, actor.id, name)), "")

@@ -148,6 +148,7 @@ class Tracker:
     :ivar maximum: what it is restored to, None where nothing bounds it.
     :ivar group: trackers of one group are shown as one figure, their sum (``cards``); "" stands alone.
     :ivar label: short word shown beside the figure (code for wording).
+    :ivar fixed: whether it never leaves its value (the ace of a deck).
     """
 
     key: str
@@ -155,6 +156,7 @@ class Tracker:
     maximum: int | None
     label: Line
     group: str = ""
+    fixed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,7 +59,7 @@ def trackers(sheet: HuldufolkSheet) -> tuple[Tracker, ...]:
 
 
 def _card_tracker(card: int) -> Tracker:
-    return Tracker(_card_key(card), 1, 1, Line("huldufolk.tracker.cards", {"card": card}), "cards")
+    return Tracker(_card_key(card), 1, 1, Line("huldufolk.tracker.cards", {"card": card}), "cards", card == ACE)
 
 
 def _threshold_tracker(key: str, base: int, code: str) -> Tracker:
