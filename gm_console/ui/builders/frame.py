@@ -94,7 +94,7 @@ class BuilderFrame(QWidget):
         self.warnings.changed.connect(self._show_moves)
         self.reason.given.connect(self._abandon)
         self.reason.left.connect(self._keep)
-                self.title.renamed.connect(self._rename)
+        self.title.renamed.connect(self._rename)
         self.title.happened.connect(self._happened)
         self._save.timeout.connect(self._save_now)
         self._kit.theme.changed.connect(self._restyle)

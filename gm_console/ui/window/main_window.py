@@ -21,7 +21,7 @@ from gm_console.ui.log.panel import LogPanel
 from gm_console.ui.operations import Failure, Operations
 from gm_console.ui.preferences import Preferences
 from gm_console.ui.printing.preview import Printing
-from gm_console.ui.roster.panel import RosterPanel
+from gm_console.ui.roster.view import RosterPanel
 from gm_console.ui.sessions.bar import SessionBar
 from gm_console.ui.settings.panel import SettingsPanel
 from gm_console.ui.theme import Theme
@@ -29,6 +29,7 @@ from gm_console.ui.theme.emblems import emblem_icon
 from gm_console.ui.timers.panel import TimersPanel
 from gm_console.ui.widgets.dialogs import DialogService
 from gm_console.ui.widgets.messages import Banner
+from gm_console.ui.widgets.names import candidates
 from gm_console.ui.window.actions import Actions
 from gm_console.ui.window.docks import LAYOUT_VERSION, Arrangement, Dock, restore
 from gm_console.ui.window.header import HeaderBar
@@ -231,7 +232,9 @@ class MainWindow(QMainWindow):
         self.show_builder(system)
         self.builders[system].switch_to(challenge_id)
 
-    def _challenge_with(self, actor_id: str, name: str) -> None:
+    def _challenge_with(self, actor_id: str) -> None:
+        found = candidates(self.roster.names_model())
+        name = next((each.name for each in found if each.actor_id == actor_id), "")
         self.begin_challenge((actor_id, name))
 
     def open_sheet(self, actor_id: str, system: str) -> None:
