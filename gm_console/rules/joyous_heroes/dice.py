@@ -68,9 +68,13 @@ class Pool:
         """How many faces of a die succeed, 1 to 5: a 6 always fails."""
         return min(self.rating, 5)
 
+    def keeps(self, die: int) -> bool:
+        """Whether a die that shows ``die`` succeeds."""
+        return die <= self.winning_faces
+
     def after(self, rolls: Sequence[int]) -> Pool:
         """The pool once ``rolls`` (as many as `to_roll`) have fallen: failed dice are gone."""
-        kept = sum(die <= self.winning_faces for die in rolls)
+        kept = sum(map(self.keeps, rolls))
         return replace(self, dice=self.set_aside + kept)
 
 

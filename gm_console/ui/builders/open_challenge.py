@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable
+from collections.abc import Callable, Container, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
@@ -150,22 +150,33 @@ class OpenChallenge(QObject):
         """Draws the chance of ``move`` and makes it. Returns the move as drawn. Raises RulesError."""
         if self.played is None:
             raise self.refusal or RulesError("not-understood")
+        state = self.played.state
+        return self.make_drawn(lambda drawer: self.system.draw(state, move, drawer), make_seed)
+
+    def make_drawn(
+        self, fill: Callable[[Drawer], JsonObject], make_seed: Callable[[], str], parts: Sequence[str] = ()
+    ) -> JsonObject:
+        """Makes the move that ``fill`` completes with values it draws, and keeps what the draw came from.
+
+        :param parts: what of the move was drawn (``opponent``) where the rest was typed; none for all of it.
+
+        Returns the move. Raises RulesError and changes nothing where the move is illegal.
+        """
         kept = self.record.draws
         drawer = Drawer(kept.get("seed") or make_seed(), kept.get("count", 0))
-        drawn = self.system.draw(self.played.state, move, drawer)
+        drawn = fill(drawer)
         self.make(drawn)
-        indexes = [*kept.get("moves", []), len(self.moves) - 1]
-        self._become(draws={"scheme": SCHEME, "seed": drawer.seed, "count": drawer.drawn, "moves": indexes})
+        index = len(self.moves) - 1
+        draws = {"scheme": SCHEME, "seed": drawer.seed, "count": drawer.drawn}
+        partly = {**kept.get("parts", {}), **({str(index): list(parts)} if parts else {})}
+        self._become(draws={**draws, "moves": [*kept.get("moves", []), index], **({"parts": partly} if partly else {})})
         return drawn
 
     def back(self) -> None:
         """Drops the last move, if there is one."""
         if self.moves:
             left = len(self.moves) - 1
-            draws = dict(self.record.draws)
-            if draws:
-                draws["moves"] = [index for index in draws.get("moves", []) if index < left]
-            self._become(moves=self.moves[:left], draws=draws, waived=[])
+            self._become(moves=self.moves[:left], draws=_drawn_still(self.record.draws, range(left)), waived=[])
 
     def change_move(self, index: int, move: JsonObject) -> tuple[JsonObject, ...]:
         """Corrects an earlier move. Later ones are kept while legal; returns those that no longer were.
@@ -212,6 +223,16 @@ class OpenChallenge(QObject):
             )
         except RulesError as error:
             self.refusal = error
+
+
+def _drawn_still(draws: JsonObject, moves: Container[int]) -> JsonObject:
+    """What was drawn, as far as it concerns ``moves`` (indexes). Seed and count stay, so that no value comes twice."""
+    if not draws:
+        return draws
+    left = {**draws, "moves": [index for index in draws.get("moves", []) if index in moves]}
+    if "parts" in draws:
+        left["parts"] = {index: parts for index, parts in draws["parts"].items() if int(index) in moves}
+    return left
 
 
 def _put(tree: JsonObject, path: Path, value: Any) -> None:

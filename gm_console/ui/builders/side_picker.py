@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import QTimer, Signal
@@ -73,6 +74,7 @@ class SidePicker(QWidget):
     :param label: accessible name and placeholder, ``Attacker``. :param role: the rules' word, ``attacker``.
     :param blank: what a passing figure begins with, without its name.
     :param show_held: whether the quiet line about what is held elsewhere is shown.
+    :param takes: what of an actor's figures is filled in (a copy); the face offers the rest itself.
     """
 
     read = Signal(object)
@@ -88,10 +90,12 @@ class SidePicker(QWidget):
         blank: JsonObject,
         *,
         show_held: bool = True,
+        takes: Callable[[JsonObject], JsonObject] = copy.deepcopy,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self._kit, self._role, self._blank, self._tells_held = kit, role, blank, show_held
+        self._takes = takes
         self._challenge: OpenChallenge | None = None
         self._path: Path = ()
         self._asked: list[tuple[SideRequest, OpenChallenge, Paths | None]] = []
@@ -270,7 +274,8 @@ class SidePicker(QWidget):
             return
         kept = copy.deepcopy(challenge.figure(*self._path, default={}))
         unknown = {key: None for key in kept if key in self._blank and key not in found.figures.values}
-        challenge.edit_many({**unknown, **copy.deepcopy(found.figures.values)}, *self._path, sources=found.sources)
+        taken = self._takes(found.figures.values)
+        challenge.edit_many({**unknown, **taken}, *self._path, sources=found.sources)
 
     def _fill_some(self, challenge: OpenChallenge, found: SideSheet, paths: Paths) -> None:
         for path in paths:
