@@ -1,0 +1,1 @@
+"""The live log: what happened, newest first."""

@@ -1,0 +1,173 @@
+"""An entry of the log in words: its chip, headline, quiet lines, and one sentence to read out. No Qt."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from babel import dates
+
+from gm_console.app.views import LogRow
+from gm_console.rules.system import JsonObject, Line, System
+from gm_console.store.records import LogEntryRecord
+from gm_console.ui.theme import Tone
+from gm_console.wording.catalog import N_, language, say, text
+
+KINDS: Mapping[str, str] = {
+    "challenge": N_("challenge"),
+    "note": N_("note"),
+    "session": N_("session"),
+    "rest": N_("rest"),
+    "tracker": N_("tracker"),
+}
+TONES: Mapping[str, Tone] = {"success": "success", "failure": "failure"}
+APART = " · "
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """One row in words.
+
+    :ivar names: what is set strong in ``headline``. :ivar quiet: lines below it. :ivar sentence: all of it, read out.
+    """
+
+    time: str
+    chip: str
+    tone: Tone
+    mark: str
+    headline: str
+    names: tuple[str, ...]
+    quiet: tuple[str, ...]
+    notes: tuple[str, ...]
+    sentence: str
+
+
+def clock_time(moment: datetime) -> str:
+    """Hour and minute where the storyteller is, ``21:14``, as the locale writes them."""
+    return str(dates.format_skeleton("Hm", moment.astimezone(), locale=language().locale))
+
+
+def day(moment: datetime) -> date:
+    """The day where the storyteller is."""
+    return moment.astimezone().date()
+
+
+def day_name(moment: datetime) -> str:
+    """``Saturday, 28 November``, as the locale writes it."""
+    return str(dates.format_skeleton("MMMMEEEEd", moment.astimezone(), locale=language().locale))
+
+
+def kind_word(kind: str) -> str:
+    """A kind of entry as the filter and the chip call it."""
+    return text(KINDS[kind]) if kind in KINDS else kind
+
+
+def tell_row(row: LogRow, systems: Mapping[str, System]) -> Telling:
+    """A row in words. One that holds nonsense is told as broken; nothing is raised."""
+    try:
+        return _broken(row) if row.entry.broken else _told(row, systems)
+    except Exception:  # an entry may hold anything, and must not stop the others
+        return _broken(row)
+
+
+def _told(row: LogRow, systems: Mapping[str, System]) -> Telling:
+    entry = row.entry
+    headline, tail = _headline(row.headline)
+    chip, tone, mark = _chip(entry, row.headline)
+    quiet = (*_standing(entry), *filter(None, (tail, _note(entry), _effects(entry, systems), _entered(entry))))
+    names = tuple(dict.fromkeys((*row.actor_names, *_passing(entry))))
+    time = clock_time(entry.happened_at)
+    read = [time, *_marks(entry), chip, headline, *quiet, *entry.notes]
+    return Telling(time, chip, tone, mark, headline, names, quiet, entry.notes, _sentence(read))
+
+
+def _broken(row: LogRow) -> Telling:
+    time, said = clock_time(row.entry.happened_at), say(Line("app.broken"))
+    headline = said[:1].upper() + said[1:]
+    quiet = text(N_("Its text is damaged. All other entries stand as they were."))
+    chip = text(N_("broken"))
+    read = _sentence([time, chip, headline, quiet])
+    return Telling(time, chip, "failure", "warning", headline, (), (quiet,), row.entry.notes, read)
+
+
+def _headline(line: Line) -> tuple[str, str]:
+    """The title, and what the whole line says beyond title and result; or the whole line and nothing."""
+    whole, title, result = say(line), line.parameters.get("title"), line.parameters.get("result")
+    if not isinstance(title, Line) or not isinstance(result, Line):
+        return whole, ""
+    start = say(title)
+    if not whole.startswith(start):
+        return whole, ""
+    rest = whole[len(start) :].lstrip(" :,.")
+    return start, rest.removeprefix(say(result)).lstrip(" :,.").rstrip(".")
+
+
+def _chip(entry: LogEntryRecord, line: Line) -> tuple[str, Tone, str]:
+    result = line.parameters.get("result")
+    if entry.reversed:
+        return "", "neutral", ""
+    if isinstance(result, Line):
+        tone = TONES.get(entry.mark, "neutral")
+        return say(result), tone, "" if tone != "neutral" else "tilde"
+    return (kind_word(entry.kind) if entry.kind in ("note", "rest") else ""), "neutral", ""
+
+
+def _standing(entry: LogEntryRecord) -> tuple[str, ...]:
+    return (text(N_("reversed: it no longer counts")),) if entry.reversed else ()
+
+
+def _marks(entry: LogEntryRecord) -> tuple[str, ...]:
+    pinned = (text(N_("pinned")),) if entry.pinned else ()
+    return (*pinned, text(N_("for players"))) if entry.audience == "players" else pinned
+
+
+def _note(entry: LogEntryRecord) -> str:
+    return str(entry.body.get("note") or "").strip()
+
+
+def _effects(entry: LogEntryRecord, systems: Mapping[str, System]) -> str:
+    """What was applied, in one line."""
+    system = systems.get(entry.system)
+    if system is None or entry.reversed:
+        return ""
+    waived = {item.get("effect") for item in _items(entry.body, "waived")}
+    effects = enumerate(_items(entry.body, "effects"))
+    lines = [say(system.effect_line(effect)) for index, effect in effects if index not in waived]
+    return APART.join(line.rstrip(".") for line in lines)
+
+
+def _items(body: JsonObject, key: str) -> list[JsonObject]:
+    found = body.get(key)
+    return [item for item in found if isinstance(item, dict)] if isinstance(found, list) else []
+
+
+def _entered(entry: LogEntryRecord) -> str:
+    late = abs((entry.entered_at - entry.happened_at).total_seconds()) >= 60
+    if not late:
+        return ""
+    same = day(entry.entered_at) == day(entry.happened_at)
+    when = clock_time(entry.entered_at)
+    if same:
+        return text(N_("entered at {time}"), time=when)
+    return text(N_("entered on {day} at {time}"), day=day_name(entry.entered_at), time=when)
+
+
+def _passing(entry: LogEntryRecord) -> tuple[str, ...]:
+    found = entry.body.get("participants")
+    return tuple(str(name) for name in found) if isinstance(found, dict) else ()
+
+
+def _sentence(parts: list[str]) -> str:
+    """Parts as one text with pauses."""
+    return " ".join(part if part[-1] in ".!?…" else f"{part}." for part in parts if part)
+
+
+def strong_ranges(headline: str, names: tuple[str, ...]) -> list[tuple[int, int]]:
+    """Where names stand in the headline, as (start, length); the longest name wins where two begin alike."""
+    known = sorted((name for name in names if name.strip()), key=len, reverse=True)
+    if not known:
+        return []
+    pattern = "|".join(re.escape(name) for name in known)
+    return [(match.start(), len(match.group())) for match in re.finditer(rf"(?<!\w)(?:{pattern})(?!\w)", headline)]
