@@ -15,7 +15,7 @@ from gm_console.app.views import RosterRow
 from gm_console.wording.catalog import N_, plural, say, say_code, text
 
 KEYS: Mapping[str, str] = {
-    "challenge": "Return",
+    "challenge": "Enter",
     "sheet": "Ctrl+E",
     "why": "?",
     "type": "F2",

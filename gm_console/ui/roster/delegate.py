@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 from collections.abc import Callable
 from datetime import datetime
+from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QHelpEvent, QPainter, QPen
@@ -30,7 +31,8 @@ class RosterDelegate(QStyledItemDelegate):
     """Paints headings and rows.
 
     :ivar key: system and key of the tracker the keyboard is on, kept from row to row; :ivar ready: whether it shows
-        its buttons; :ivar current: id of the actor the keyboard is on; :ivar closed: whether a heading is closed.
+        its buttons; :ivar taken: the room that a line being typed takes in the current row, in pixels;
+        :ivar current: id of the actor the keyboard is on; :ivar closed: whether a heading is closed.
     """
 
     def __init__(self, theme: Theme, now: Callable[[], datetime], parent: QWidget | None = None) -> None:
@@ -39,6 +41,7 @@ class RosterDelegate(QStyledItemDelegate):
         self._now = now
         self.key: tuple[str, str] = ("", "")
         self.ready = False
+        self.taken = 0
         self.current = ""
 
     def place_in(self, row: RosterRow) -> int | None:
@@ -53,7 +56,7 @@ class RosterDelegate(QStyledItemDelegate):
         """What the keyboard is on in ``row``."""
         if row.actor.id != self.current:
             return Hand()
-        return Hand(self.place_in(row), self.ready)
+        return Hand(self.place_in(row), self.ready, self.taken)
 
     def layout(self, rect: QRectF, row: RosterRow) -> RowLayout:
         """Where everything of ``row`` stands in ``rect``."""
@@ -116,10 +119,13 @@ class RosterDelegate(QStyledItemDelegate):
         self._paint_texts(painter, placed.text, row)
         for box in placed.boxes:
             self._paint_figure(painter, box, row, bool(state & State.State_HasFocus))
+        for one, other in pairwise(placed.boxes):
+            if not one.piece.label:
+                self._paint_dot(painter, one, other)
         if placed.cut and placed.boxes:
             self._paint_cut(painter, placed)
         if state & State.State_HasFocus:
-            self._paint_focus(painter, rect)
+            self._paint_focus(painter, rect.adjusted(theme.px(3), 0, 0, 0))
 
     def _ground(self, state: State) -> QColor:
         colours = self._theme.colours
@@ -180,6 +186,10 @@ class RosterDelegate(QStyledItemDelegate):
                 centre = button.center()
                 mark_box = QRectF(centre.x() - side / 2, centre.y() - side / 2, side, side)
                 paint.draw_mark(painter, mark_box, mark, theme.ink("secondary"))
+
+    def _paint_dot(self, painter: QPainter, one: Box, other: Box) -> None:
+        between = QRectF(one.whole.right(), one.rect.top(), other.whole.left() - one.whole.right(), one.rect.height())
+        paint.draw_text(painter, between, "·", self._theme, ink=self._theme.ink("secondary"))
 
     def _paint_cut(self, painter: QPainter, placed: RowLayout) -> None:
         theme, first = self._theme, placed.boxes[0].whole

@@ -14,8 +14,8 @@ from gm_console.ui.theme import Theme
 from gm_console.wording.catalog import MINUS
 
 ROW, HEADING = 40, 32
-LEFT, AVATAR, TEXT, RIGHT = 12, 26, 46, 12
-STEP, GAP, INNER = 18, 10, 3
+LEFT, AVATAR, TEXT, RIGHT = 12, 26, 46, 10
+STEP, GAP, INNER = 18, 9, 3
 SHARE = 0.62
 """At most this share of the room beside the avatar goes to figures."""
 
@@ -72,10 +72,14 @@ class RowLayout:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """Which figure of a row the keyboard is on (None: not this row), and whether it is ready to be changed."""
+    """Which figure of a row the keyboard is on (None: not this row), and whether it is ready to be changed.
+
+    :ivar taken: how much room at the right a line being typed takes, 0 for none; figures then stand back.
+    """
 
     place: int | None = None
     ready: bool = False
+    taken: int = 0
 
 
 def lay_out(theme: Theme, rect: QRectF, row: RosterRow, hand: Hand) -> RowLayout:
@@ -83,9 +87,11 @@ def lay_out(theme: Theme, rect: QRectF, row: RosterRow, hand: Hand) -> RowLayout
     side = theme.px(AVATAR)
     avatar = QRectF(rect.left() + theme.px(LEFT), rect.center().y() - side / 2, side, side)
     left, right = rect.left() + theme.px(TEXT), rect.right() - theme.px(RIGHT)
+    if hand.taken:
+        return RowLayout(avatar, QRectF(left, rect.top(), max(0.0, right - hand.taken - left), rect.height()), ())
     pieces, cut = _pieces(theme, row, right - left, hand)
     boxes = _boxes(theme, pieces, row.figures, QRectF(left, rect.top(), right - left, rect.height()), hand)
-    end = min((box.whole.left() for box in boxes), default=right + theme.px(GAP)) - theme.px(GAP)
+    end = min((box.whole.left() for box in boxes), default=right + theme.px(7)) - theme.px(20 if cut else 7)
     return RowLayout(avatar, QRectF(left, rect.top(), max(0.0, end - left), rect.height()), boxes, cut)
 
 
@@ -94,7 +100,7 @@ def _pieces(theme: Theme, row: RosterRow, room: float, hand: Hand) -> tuple[Sequ
     name = theme.metrics("body").horizontalAdvance(row.actor.name)
     if hand.ready or _width(theme, pieces, hand) + name + theme.px(GAP) <= room:
         return _window(theme, pieces, room * SHARE, hand)
-    if sum(piece.label_width for piece in pieces) > theme.px(56):
+    if len({figure.system for figure in row.figures}) == 1 and _wordy(theme, pieces):
         pieces = [_bare(piece) for piece in pieces]
     return _window(theme, pieces, room * SHARE, hand)
 
@@ -105,6 +111,11 @@ def _piece(theme: Theme, place: int, figure: Figure, alone: bool) -> Piece:
     held = f" {MINUS}{figure.held}" if figure.held else ""
     widths = (small.horizontalAdvance(label), body.horizontalAdvance(value), micro.horizontalAdvance(held))
     return Piece(place, label, value, held, *widths)
+
+
+def _wordy(theme: Theme, pieces: Sequence[Piece]) -> bool:
+    """Whether labels take so much room that figures say more without them."""
+    return sum(piece.label_width for piece in pieces) > theme.px(56)
 
 
 def _bare(piece: Piece) -> Piece:

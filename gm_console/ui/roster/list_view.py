@@ -27,6 +27,7 @@ from gm_console.ui.roster.layout import Box
 from gm_console.ui.roster.model import ROW, SECTION
 from gm_console.ui.theme import Theme
 from gm_console.ui.widgets.buttons import ENTER
+from gm_console.ui.widgets.names import ACTOR_ID
 
 SIGNS = "+-="
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -59,7 +60,7 @@ class RosterList(QTreeView):
         self._delegate = delegate
         self._closed: set[Section] = set()
         self._editor = FigureEditor(theme, self.viewport())
-        self._edited: tuple[QPersistentModelIndex, Figure] | None = None
+        self._edited: tuple[str, Figure] | None = None
         self._editor.entered.connect(self._editor_entered)
         self._editor.left.connect(self.end_editing)
         self._set_up()
@@ -214,18 +215,15 @@ class RosterList(QTreeView):
         row, figure = self.row_now(), self.figure_now()
         if row is None or figure is None:
             return
-        self._edited = (QPersistentModelIndex(self.currentIndex()), figure)
+        self._edited = (row.actor.id, figure)
         self.take_up(row, row.figures.index(figure))
         self._place_editor()
         self._editor.begin(figure, start)
 
     def _editor_entered(self, text: str) -> None:
-        row = self._edited[0].data(ROW) if self._edited and self._edited[0].isValid() else None
-        if row is None or self._edited is None:
-            self.end_editing()
-            return
-        self._editor.wait(True)
-        self.typed.emit(row.actor.id, self._edited[1], text)
+        if self._edited is not None:
+            self._editor.wait(True)
+            self.typed.emit(*self._edited, text)
 
     def keep_editing(self) -> None:
         """What was typed was refused: the line stays."""
@@ -235,7 +233,7 @@ class RosterList(QTreeView):
     def end_editing(self, *_: Any) -> None:
         """The line goes, and the keyboard is on the row again."""
         had_focus = self._editor.hasFocus()
-        self._edited = None
+        self._edited, self._delegate.taken = None, 0
         self._editor.wait(False)
         self._editor.clear()
         self._editor.hide()
@@ -248,13 +246,26 @@ class RosterList(QTreeView):
         return self._editor
 
     def _place_editor(self, *_: Any) -> None:
-        if self._edited is None or not self._edited[0].isValid():
+        if self._edited is None:
             return
-        index, figure = self._edited
+        actor_id, figure = self._edited
+        index = self._index_of(actor_id)
+        self._editor.setVisible(index.isValid())
         rect = self.visualRect(index)
-        right, high = self._theme.px(8), self._theme.px(28)
-        wide = self._theme.px(150 if figure.grouped else 84)
+        right, high = self._theme.px(6), self._theme.px(28)
+        wide = self._theme.px(116 if figure.grouped else 84)
+        here = index.isValid() and index == self.currentIndex()
+        self._delegate.taken = wide if here else 0
         self._editor.setGeometry(rect.right() - right - wide, rect.center().y() - high // 2, wide, high)
+
+    def _index_of(self, actor_id: str) -> QModelIndex:
+        """Where an actor stands now; invalid while filtered out."""
+        if self.currentIndex().data(ACTOR_ID) == actor_id:
+            return self.currentIndex()
+        model = self.model()
+        headings = (model.index(place, 0) for place in range(model.rowCount()))
+        rows = (model.index(place, 0, each) for each in headings for place in range(model.rowCount(each)))
+        return next((index for index in rows if index.data(ACTOR_ID) == actor_id), QModelIndex())
 
     def updateGeometries(self) -> None:
         """Keeps the line on its row."""
