@@ -1,13 +1,22 @@
-"""A theme for the tests of the window."""
+"""A theme, a campaign and the thread it lives on, for the tests of the window."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from gm_console.app.context import Desk
+from gm_console.rules.registry import discover
+from gm_console.store.store import Store
+from gm_console.ui.operations import Operations
 from gm_console.ui.theme import Theme
+
+SYSTEMS = ("huldufolk", "opposed", "joyous-heroes", "age-of-dragons")
 
 
 @pytest.fixture
@@ -17,3 +26,27 @@ def theme(qapp: QApplication) -> Iterator[Theme]:
     made.apply(qapp)
     yield made
     made.deleteLater()
+
+
+def utc_now() -> datetime:
+    return datetime.now(UTC)
+
+
+def open_desk(path: Path) -> Desk:
+    return Desk(Store.open(path, clock=utc_now), discover())
+
+
+@pytest.fixture
+def desk_path(tmp_path: Path) -> Path:
+    """The file of an empty campaign with all four systems. Fill it through a `Store` before ``operations`` runs."""
+    path = tmp_path / "thornwood.gmc"
+    Store.create(path, "Thornwood", clock=utc_now, systems=SYSTEMS).close()
+    return path
+
+
+@pytest.fixture
+def operations(qapp: QApplication, desk_path: Path) -> Iterator[Operations]:
+    """The campaign's own thread; the file is opened by the first thing asked of it."""
+    made = Operations(partial(open_desk, desk_path))
+    yield made
+    made.close()
