@@ -10,9 +10,6 @@ from pathlib import Path
 from typing import Any
 
 from gm_console.store.rows import KINDS
-from gm_console.store.store import Store
-
-LISTED = 1000
 
 
 def dump(path: Path, *tables: str) -> dict[str, list[dict[str, Any]]]:
@@ -34,34 +31,41 @@ def _value(value: Any) -> Any:
     return json.loads(value) if isinstance(value, str) and value[:1] in {"{", "["} else value
 
 
-def last_images(store: Store) -> dict[tuple[str, str], Any]:
-    """Every row as the history has it: all recorded changes in their order, by a fold of this test's own."""
+CHANGES = """
+    SELECT field_change.* FROM field_change JOIN change_set ON change_set.id = change_set_id
+    ORDER BY sequence, position
+"""
+
+
+def last_images(path: Path) -> dict[tuple[str, str], Any]:
+    """Every row as the history has it: all recorded changes in their order, by a fold of the tests' own."""
     found: dict[tuple[str, str], Any] = {}
-    for change_set in reversed(store.history(LISTED)):
-        for change in store.field_changes(change_set.id):
-            key = (change.table, change.row_id)
-            if change.path == "":
-                found[key] = None if change.after is None else dict(change.after)
-            else:
-                place = found[key]
-                *inner, last = change.path.split(".")
-                for name in inner:
-                    place[name] = dict(place[name])
-                    place = place[name]
-                place[last] = change.after
-    images = {key: image for key, image in found.items() if image is not None}
-    return {key: {name: value for name, value in image.items() if name != "version"} for key, image in images.items()}
+    with closing(sqlite3.connect(path)) as raw:
+        raw.row_factory = sqlite3.Row
+        for row in raw.execute(CHANGES):
+            _fold(found, [(row["table_name"], row["row_id"]), *filter(None, row["path"].split("."))], row["after"])
+    return {key: {name: image[name] for name in image if name != "version"} for key, image in found.items()}
+
+
+def _fold(place: dict[Any, Any], keys: list[Any], after: str | None) -> None:
+    """Puts JSON text at the end of ``keys``; None takes away what is there."""
+    *inner, last = keys
+    for key in inner:
+        place = place[key]
+    if after is None:
+        del place[last]
+    else:
+        place[last] = json.loads(after)
 
 
 def current_images(path: Path) -> dict[tuple[str, str], Any]:
     """Every row as it is now, as far as the history records its columns."""
     return {
-        (table, row["id"]): {name: _as_recorded(table, name, row[name]) for name in row if name in KINDS[table].columns}
+        (table, row["id"]): {name: _as_recorded(name, row[name]) for name in row if name in KINDS[table].columns}
         for table, rows in dump(path, *KINDS).items()
         for row in rows
     }
 
 
-def _as_recorded(table: str, name: str, value: Any) -> Any:
-    is_truth = KINDS[table].table.c[name].type.python_type is bool if name == "present" else False
-    return bool(value) if is_truth else value
+def _as_recorded(name: str, value: Any) -> Any:
+    return bool(value) if name == "present" else value
