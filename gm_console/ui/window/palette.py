@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -14,6 +13,7 @@ from gm_console.app.challenges import open_challenges
 from gm_console.app.context import Desk
 from gm_console.ui.operations import Operations
 from gm_console.ui.theme import Theme
+from gm_console.ui.widgets.names import folded
 from gm_console.ui.window.actions import Actions
 from gm_console.wording.catalog import text
 
@@ -40,12 +40,6 @@ def things(desk: Desk) -> tuple[Found, ...]:
         for record in open_challenges(desk)
     ]
     return (*challenges, *actors)
-
-
-def folded(words: str) -> str:
-    """``words`` without accents and capitals."""
-    plain = unicodedata.normalize("NFKD", words.casefold())
-    return "".join(letter for letter in plain if not unicodedata.combining(letter))
 
 
 def matches(name: str, typed: str) -> bool:
