@@ -12,11 +12,15 @@ NARROWEST = 250
 
 
 class EvenColumns(QWidget):
-    """Lays its widgets out side by side, evenly, or stacked where a column would be under about 250 at 100 %."""
+    """Lays its widgets out side by side, evenly, or stacked where a column would be too narrow.
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+    :param narrowest: width of a column at 100 % under which they are stacked.
+    """
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None, *, narrowest: int = NARROWEST) -> None:
         super().__init__(parent)
         self._theme = theme
+        self._narrowest = narrowest
         self._box = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._box.setContentsMargins(0, 0, 0, 0)
         theme.changed.connect(self._restyle)
@@ -54,7 +58,7 @@ class EvenColumns(QWidget):
     def _arrange(self) -> None:
         count = max(1, self._box.count())
         each = (self.width() - self._box.spacing() * (count - 1)) / count
-        beside = each >= self._theme.px(NARROWEST)
+        beside = each >= self._theme.px(self._narrowest)
         wanted = QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom
         if self._box.direction() != wanted:
             self._box.setDirection(wanted)
