@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from gm_console.app.context import AppError, Desk
 from gm_console.app.roster import renew_within
@@ -106,7 +106,19 @@ def end_timer(desk: Desk, timer_id: str, *, renew: bool = False, reason: str = "
         if renew and timer.actor_id and timer.on_end:
             changes = renew_within(desk, operation, [timer.actor_id], timer.system, timer.on_end)
             _log_renewal(desk, operation, timer, changes, reason)
+        elif reason:
+            _log_cancelled(operation, timer, reason)
     return operation.changes
+
+
+def _log_cancelled(operation: Operation, timer: TimerRecord, reason: str) -> None:
+    operation.log(
+        kind="timer",
+        system=timer.system,
+        headline={"code": "log.timer-ended", "parameters": {"label": timer.label}},
+        body={"note": reason},
+        actors=tuple(actor for actor in (timer.actor_id, timer.other_id) if actor),
+    )
 
 
 def _end_conditions(desk: Desk, operation: Operation, timer: TimerRecord) -> None:
@@ -139,4 +151,21 @@ def next_round(desk: Desk, by: int = 1) -> Changes:
     number = max(0, scene.round + by)
     with desk.store.operation("op.round", {"number": number}) as operation:
         operation.update("scene", scene.id, round=number)
+    return operation.changes
+
+
+def skip_time(desk: Desk, seconds: int, timer_ids: Sequence[str]) -> Changes:
+    """Leaves ``seconds`` out of timers and of the running session: the clock jumped, and that time did not pass.
+
+    :param seconds: by how much the clock went ahead; negative where it went back.
+    :param timer_ids: the timers that ran when it jumped. Those in rounds, or standing still, are not touched.
+    """
+    span = timedelta(seconds=seconds)
+    session = desk.store.current_session()
+    with desk.store.operation("op.skip-time", {"count": max(1, round(abs(seconds) / 60))}) as operation:
+        for timer in desk.store.timers(states=("running",)):
+            if timer.id in timer_ids and timer.counted_from is not None and timer.remaining is not None:
+                operation.update("timer", timer.id, counted_from=timer.counted_from + span)
+        if session is not None and session.running_since is not None:
+            operation.update("session", session.id, running_since=session.running_since + span)
     return operation.changes

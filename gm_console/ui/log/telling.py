@@ -21,6 +21,7 @@ KINDS: Mapping[str, str] = {
     "session": N_("session"),
     "rest": N_("rest"),
     "tracker": N_("tracker"),
+    "timer": N_("timer"),
 }
 TONES: Mapping[str, Tone] = {"success": "success", "failure": "failure"}
 APART = " · "
@@ -111,7 +112,7 @@ def _chip(entry: LogEntryRecord, line: Line) -> tuple[str, Tone, str]:
     if isinstance(result, Line):
         tone = TONES.get(entry.mark, "neutral")
         return say(result), tone, "" if tone != "neutral" else "tilde"
-    return (kind_word(entry.kind) if entry.kind in ("note", "rest") else ""), "neutral", ""
+    return (kind_word(entry.kind) if entry.kind in ("note", "rest", "timer") else ""), "neutral", ""
 
 
 def _standing(entry: LogEntryRecord) -> tuple[str, ...]:

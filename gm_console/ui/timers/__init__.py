@@ -1,0 +1,1 @@
+"""Timers: what runs, what is over, and what to do then."""
