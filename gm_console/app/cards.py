@@ -13,7 +13,7 @@ from gm_console.store.records import ActorRecord, TrackerRecord
 
 SAME: Mapping[str, str] = {"a": "1", "ace": "1", "0": "10"}
 """Other ways to type a card."""
-CARD = re.compile(r"^[+-]?(\d{1,2}|a|ace)$", re.IGNORECASE)
+CARD = re.compile(r"^[+-]?([0-9]{1,2}|a|ace)$", re.IGNORECASE)
 APART = re.compile(r"[\s,;]+")
 
 

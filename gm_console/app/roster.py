@@ -20,7 +20,7 @@ from gm_console.store.records import ActorKind, ActorRecord, Changes, SheetRecor
 
 LONGEST_NAME = 200
 MOST_AT_ONCE = 200
-TYPED = re.compile(r"^(?P<sign>[+=-]?)\s*(?P<amount>\d{1,6})$")
+TYPED = re.compile(r"^(?P<sign>[+=-]?)\s*(?P<amount>[0-9]{1,6})$")
 COUNTED = re.compile(r"^(?P<name>.*\S)\s+[x×]\s*(?P<count>\d{1,4})$", re.IGNORECASE)
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, Signal
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, Signal, Slot
 
 from gm_console.app import roster_view
 from gm_console.app.roster_view import RosterPage, Touched, section_of
@@ -12,10 +14,17 @@ from gm_console.ui.operations import Failure, Operations
 from gm_console.ui.roster.filter import RosterFilter
 from gm_console.ui.roster.model import NamesModel, RosterModel, searched
 
-ALL = 1000
-"""Up to so many actors are held and filtered here."""
-WINDOW = 200
-"""Above that, so many are asked for at a time."""
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Up to ``held`` actors are all held and filtered here; above that, ``window`` are asked for at a time."""
+
+    held: int = 1000
+    window: int = 200
+
+
+LIMITS = Limits()
+"""Those in force unless others are given."""
 
 
 class RosterRows(QObject):
@@ -27,8 +36,11 @@ class RosterRows(QObject):
     shown = Signal()
     failed = Signal(object)
 
-    def __init__(self, operations: Operations, model: RosterModel, parent: QObject | None = None) -> None:
+    def __init__(
+        self, operations: Operations, model: RosterModel, limits: Limits, parent: QObject | None = None
+    ) -> None:
         super().__init__(parent)
+        self._limits = limits
         self._operations = operations
         self._model = model
         self.filter = RosterFilter(self)
@@ -39,12 +51,11 @@ class RosterRows(QObject):
         self._text = ""
         self._asked = False
         self._again = False
-        model.more_wanted.connect(self._more)
 
     @property
     def in_windows(self) -> bool:
         """Whether there are too many to hold them all."""
-        return self.total > ALL
+        return self.total > self._limits.held
 
     @property
     def text(self) -> str:
@@ -78,23 +89,29 @@ class RosterRows(QObject):
             self._again = True
             return
         self._asked = True
-        text, limit = (self._text, WINDOW) if self.in_windows else ("", ALL)
+        text, limit = (self._text, self._limits.window) if self.in_windows else ("", self._limits.held)
         self._operations.run(roster_view.page, text, limit=limit, done=self._page, refused=self._refused)
 
-    def _more(self, offset: int) -> None:
-        if not self._asked:
+    @Slot()
+    def more(self) -> None:
+        """Asks for the next window, if there is one."""
+        if not self._asked and self._model.has_more():
             self._asked = True
-            run = self._operations.run
-            run(roster_view.page, self._text, limit=WINDOW, offset=offset, done=self._page, refused=self._refused)
+            self._operations.run(
+                roster_view.page,
+                self._text if self.in_windows else "",
+                limit=self._limits.window,
+                offset=self._model.loaded(),
+                done=self._page,
+                refused=self._refused,
+            )
 
     def _page(self, page: RosterPage) -> None:
-        self._asked = False
-        few = not self.in_windows
+        before = self.in_windows
         self.total, self.loaded = page.total, True
-        if self.in_windows == few:
-            self._ask()
-        if self._again:
-            self._again = False
+        turned = self.in_windows != before and bool(before or self._text)
+        again, self._asked, self._again = self._again or turned, False, False
+        if again:
             self._ask()
         self.filter.set_text("" if self.in_windows else self._text)
         self._model.show_page(page)

@@ -7,6 +7,7 @@ from typing import Any
 from PySide6.QtCore import (
     QAbstractItemModel,
     QItemSelection,
+    QItemSelectionModel,
     QModelIndex,
     QPersistentModelIndex,
     QPointF,
@@ -41,7 +42,8 @@ class RosterList(QTreeView):
 
     ``moved(figure, by)``: a step up or down; ``typed(actor id, figure, text)``: something was typed for it;
     ``asked_why(figure)``; ``challenge_asked(id)``; ``sheet_asked(id)``; ``letter(text)``: a letter for the filter;
-    ``menu_asked(point)``; ``current_changed(id)``.
+    ``menu_asked(point)``; ``current_changed(id)``; ``editing_ended()``;
+    ``near_end()``: the last rows are in sight or nearly so.
     """
 
     moved = Signal(object, int)
@@ -53,6 +55,7 @@ class RosterList(QTreeView):
     menu_asked = Signal(object)
     current_changed = Signal(str)
     editing_ended = Signal()
+    near_end = Signal()
 
     def __init__(self, theme: Theme, delegate: RosterDelegate, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -79,6 +82,7 @@ class RosterList(QTreeView):
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setTabKeyNavigation(False)
+        self.verticalScrollBar().valueChanged.connect(self._scrolled)
 
     def setModel(self, model: QAbstractItemModel | None) -> None:
         """Shows ``model``, its sections open."""
@@ -99,6 +103,17 @@ class RosterList(QTreeView):
             heading = model.index(place, 0)
             self.setExpanded(heading, heading.data(SECTION) not in self._closed)
         self._place_editor()
+
+    def put_on(self, index: QModelIndex) -> None:
+        """Puts the keyboard on ``index`` and selects it alone, whatever keys are held."""
+        flags = QItemSelectionModel.SelectionFlag
+        self.selectionModel().setCurrentIndex(index, flags.ClearAndSelect | flags.Rows)
+        self.scrollTo(index)
+
+    def _scrolled(self, *_: int) -> None:
+        bar = self.verticalScrollBar()
+        if bar.value() >= bar.maximum() - self.viewport().height():
+            self.near_end.emit()
 
     def row_now(self) -> RosterRow | None:
         """The row the keyboard is on."""
@@ -268,9 +283,10 @@ class RosterList(QTreeView):
         return next((index for index in rows if index.data(ACTOR_ID) == actor_id), QModelIndex())
 
     def updateGeometries(self) -> None:
-        """Keeps the line on its row."""
+        """Keeps the line on its row, and looks whether the end is near."""
         super().updateGeometries()
         self._place_editor()
+        self._scrolled()
 
     def scrollContentsBy(self, dx: int, dy: int) -> None:
         """Keeps the line on its row."""

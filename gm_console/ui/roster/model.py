@@ -16,7 +16,6 @@ from PySide6.QtCore import (
     QObject,
     QPersistentModelIndex,
     Qt,
-    Signal,
 )
 
 from gm_console.app.roster_view import RosterPage, Section, actor_key, section_key, section_of
@@ -58,9 +57,10 @@ def _place(row: RosterRow) -> Any:
 
 
 class RosterModel(QAbstractItemModel):
-    """Sections at the top level, actors below them. Asks for more rows by ``more_wanted(int offset)``."""
+    """Sections at the top level, actors below them; of a large roster the first rows alone.
 
-    more_wanted = Signal(int)
+    Qt's own way to fetch more looks at the last heading, which may be in sight all the time: `has_more` instead.
+    """
 
     def __init__(self, now: Now, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -136,14 +136,9 @@ class RosterModel(QAbstractItemModel):
         }
         return tellers[role]() if role in tellers else None
 
-    def canFetchMore(self, parent: Index) -> bool:
-        """Whether more match than are loaded."""
-        return not parent.isValid() and self.loaded() < self._matching
-
-    def fetchMore(self, parent: Index) -> None:
-        """Asks for the next window of rows."""
-        if not parent.isValid():
-            self.more_wanted.emit(self.loaded())
+    def has_more(self) -> bool:
+        """Whether more match than are loaded. Views ask for them when they come near the end."""
+        return self.loaded() < self._matching
 
     def loaded(self) -> int:
         """How many actors are here now."""

@@ -16,7 +16,7 @@ from gm_console.app.roster_view import Cause, Rest
 from gm_console.store.records import Changes
 from gm_console.ui.operations import Failure, Operations
 from gm_console.ui.roster.actions import RowActions, Wanted
-from gm_console.ui.roster.asking import RosterRows
+from gm_console.ui.roster.asking import LIMITS, Limits, RosterRows
 from gm_console.ui.roster.delegate import RosterDelegate
 from gm_console.ui.roster.list_view import RosterList
 from gm_console.ui.roster.model import RosterModel
@@ -48,7 +48,7 @@ class RosterPanel(QWidget):
     ``actor_chosen(str id)``: the keyboard or mouse is on somebody. ``sheet_wanted(str id)``, ``challenge_wanted(str
     id)``, ``entry_wanted(str entry id)``: what is to be shown elsewhere. ``counted(int)``: how many actors match.
 
-    :param now: tells the time, for rests that run.
+    :param now: tells the time, for rests that run. :param limits: from when on the store filters.
     """
 
     actor_chosen = Signal(str)
@@ -64,6 +64,7 @@ class RosterPanel(QWidget):
         parent: QWidget | None = None,
         *,
         now: Callable[[], datetime] = utc_now,
+        limits: Limits = LIMITS,
     ) -> None:
         super().__init__(parent)
         self._theme = theme
@@ -72,7 +73,7 @@ class RosterPanel(QWidget):
         self._chosen = ""
         self._asked_why: Figure | None = None
         self._model = RosterModel(now, self)
-        self._rows = RosterRows(operations, self._model, self)
+        self._rows = RosterRows(operations, self._model, limits, self)
         self._filter, self._add = QLineEdit(), QLineEdit()
         self._list = RosterList(theme, RosterDelegate(theme, now, self))
         self._actions = RowActions(self._list)
@@ -125,6 +126,7 @@ class RosterPanel(QWidget):
         self._connect_list()
 
     def _connect_list(self) -> None:
+        self._list.near_end.connect(self._rows.more)
         self._list.current_changed.connect(self._choose)
         self._list.moved.connect(self._move_figure)
         self._list.typed.connect(self._figure_typed)
@@ -155,8 +157,7 @@ class RosterPanel(QWidget):
         """Puts the keyboard on somebody. Says whether that one is among the rows shown."""
         index = self._rows.filter.mapFromSource(self._model.index_of(actor_id))
         if index.isValid():
-            self._list.setCurrentIndex(index)
-            self._list.scrollTo(index)
+            self._list.put_on(index)
         return index.isValid()
 
     def focus_filter(self) -> None:
@@ -239,7 +240,7 @@ class RosterPanel(QWidget):
         self._list.setFocus()
         first = model.index(0, 0, model.index(0, 0))
         if first.isValid():
-            self._list.setCurrentIndex(first)
+            self._list.put_on(first)
 
     def _add_entered(self) -> None:
         if self._add.text().strip():
