@@ -1,0 +1,18 @@
+"""Small choices remembered from one time to the next: kept as drafts, no part of the campaign's history."""
+
+from __future__ import annotations
+
+from gm_console.app.context import Desk
+from gm_console.rules.system import JsonObject
+
+PREFIX = "remembered/"
+
+
+def remember(desk: Desk, key: str, choice: JsonObject) -> None:
+    """Keeps ``choice`` under ``key`` in place of the last one. Raises StoreError where nothing can be written."""
+    desk.store.save_draft(PREFIX + key, choice)
+
+
+def recall(desk: Desk, key: str) -> JsonObject | None:
+    """The choice last kept under ``key``, None where there is none."""
+    return desk.store.draft(PREFIX + key)

@@ -1,0 +1,60 @@
+"""The buttons of the bar, from what the rules allow now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from gm_console.rules.system import JsonObject, LegalMove
+from gm_console.ui.builders.open_challenge import OpenChallenge
+from gm_console.ui.builders.opposed import reading
+from gm_console.ui.widgets.moves import Move
+from gm_console.wording.catalog import say, text
+
+
+def moves_now(challenge: OpenChallenge, throw: JsonObject | None, behind: Sequence[JsonObject]) -> tuple[Move, ...]:
+    """What may be done now, what was there before a correction first.
+
+    :param throw: the hands typed, None until both are there. :param behind: moves a correction left behind.
+    """
+    moves = challenge.next_moves
+    again = tuple(_again(challenge, behind))
+    if reading.needs_test(moves) is not None:
+        return (*_throwing(challenge, throw, prominent=not again), *again, *_relenting(challenge, moves))
+    return (*again, *_decisions(moves, prominent=not again))
+
+
+def _again(challenge: OpenChallenge, behind: Sequence[JsonObject]) -> Iterator[Move]:
+    if behind and reading.is_legal(challenge, behind[0]):
+        told = reading.tell_move(behind[0], reading.short_names(challenge))
+        yield Move("again", text("As it was: {move}", move=told), prominent=True)
+
+
+def _throwing(challenge: OpenChallenge, throw: JsonObject | None, *, prominent: bool) -> Iterator[Move]:
+    names = reading.short_names(challenge)
+    if throw is not None:
+        told = reading.tell_move(throw, names)
+        yield Move("throw", text("Take {throw}", throw=told), key="Enter", prominent=prominent)
+    for result, word in reading.result_words(names).items():
+        yield Move(f"test:{result}", word)
+    yield Move("draw", text("Draw"), key="D")
+
+
+def _relenting(challenge: OpenChallenge, moves: Sequence[LegalMove]) -> Iterator[Move]:
+    names = reading.short_names(challenge)
+    for place, move in enumerate(moves):
+        if not move.needs:
+            yield Move(f"move:{place}", reading.tell_move(dict(move.template), names))
+
+
+def _decisions(moves: Sequence[LegalMove], *, prominent: bool) -> Iterator[Move]:
+    """Retests that cost nothing stand before the one that costs willpower; letting it stand is the last."""
+    ordered = sorted(range(len(moves)), key=lambda place: _costs(moves[place]))
+    for rank, place in enumerate(ordered):
+        first = rank == 0 and prominent
+        yield Move(f"move:{place}", say(moves[place].label), prominent=first)
+
+
+def _costs(move: LegalMove) -> int:
+    if "retest" not in move.template:
+        return 2
+    return int(move.template["retest"]["method"] == "willpower")
