@@ -1,0 +1,1 @@
+"""Paper: preview, printer and PDF by one path."""

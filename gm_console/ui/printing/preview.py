@@ -1,0 +1,153 @@
+"""The preview window: what will be printed, then printer or PDF."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrintPreviewWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from gm_console.app.views import Header as Where
+from gm_console.app.views import LogRow, header, log_row
+from gm_console.reports.slip import Slip, slip_html, slip_of_entry, slip_of_record
+from gm_console.rules.system import RulesError, System
+from gm_console.store.records import ChallengeRecord
+from gm_console.ui.operations import Operations
+from gm_console.ui.printing.document import a4_printer, paint_pages, write_pdf
+from gm_console.ui.theme import Theme
+from gm_console.ui.widgets.buttons import ActionButton
+from gm_console.ui.widgets.dialogs import DialogService
+from gm_console.ui.widgets.labels import ElidedLabel
+from gm_console.ui.widgets.messages import InlineMessage
+from gm_console.wording.catalog import refusal, text
+
+
+class PreviewWindow(QWidget):
+    """Shows pages; *Print…* and *Save PDF…* use the very same path. Esc closes."""
+
+    def __init__(self, theme: Theme, dialogs: DialogService, parent: QWidget) -> None:
+        super().__init__(parent, Qt.WindowType.Window)
+        self._theme, self._dialogs = theme, dialogs
+        self._html, self._name = "", ""
+        self.setWindowTitle(text("Print preview"))
+        self.resize(760, 900)
+        self._printer = a4_printer()
+        self.pages = QPrintPreviewWidget(self._printer)
+        self.pages.setAccessibleName(text("Pages"))
+        self.pages.paintRequested.connect(self._paint)
+        self._title = ElidedLabel(theme, "", role="strong")
+        self.to_printer = ActionButton(theme, text("Print…"), key="Ctrl P", kind="prominent")
+        self.to_pdf = ActionButton(theme, text("Save PDF…"), key="Ctrl S")
+        self.close_button = ActionButton(theme, text("Close"), key="Esc")
+        self.message = InlineMessage(theme)
+        self._lay_out()
+        self.to_printer.clicked.connect(self._ask_printer)
+        self.to_pdf.clicked.connect(self._ask_file)
+        self.close_button.clicked.connect(self.close)
+        for button, keys in ((self.to_printer, "Ctrl+P"), (self.to_pdf, "Ctrl+S"), (self.close_button, "Esc")):
+            button.setShortcut(keys)
+
+    def _lay_out(self) -> None:
+        row = QHBoxLayout()
+        row.addWidget(self._title, 1)
+        for button in (self.to_printer, self.to_pdf, self.close_button):
+            row.addWidget(button)
+        column = QVBoxLayout(self)
+        column.addLayout(row)
+        column.addWidget(self.message)
+        column.addWidget(self.pages, 1)
+
+    def show_html(self, html: str, name: str) -> None:
+        """Shows ``html``; ``name`` is its title and the file name suggested."""
+        self._html, self._name = html, name
+        self._title.setText(name)
+        self.message.clear()
+        self.pages.updatePreview()
+        self.show()
+        self.raise_()
+        self.pages.setFocus()
+
+    def _paint(self, printer: QPrinter) -> None:
+        if self._html:
+            paint_pages(self._html, printer)
+
+    def _ask_printer(self) -> None:
+        dialog = QPrintDialog(self._printer, self)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.accepted.connect(self._print)
+        dialog.open()
+
+    def _print(self) -> None:
+        paint_pages(self._html, self._printer)
+        self.message.say(text("Sent to {printer}.", printer=self._printer.printerName() or text("the file")), "success")
+
+    def _ask_file(self) -> None:
+        name = "".join(letter if letter.isalnum() or letter in " -_" else "-" for letter in self._name)
+        self._dialogs.save_file(self, text("Save PDF"), "PDF (*.pdf)", f"{name}.pdf", self._save)
+
+    def _save(self, name: str) -> None:
+        if not name:
+            return
+        path = Path(name).with_suffix(".pdf")
+        try:
+            write_pdf(self._html, path)
+        except OSError as error:
+            said = text("{name} cannot be written: {reason}.", name=path.name, reason=error.strerror or str(error))
+            self.message.say(said)
+        else:
+            self.message.say(text("Saved as {name}.", name=str(path)), "success")
+
+
+class Printing(QObject):
+    """Prints the slip of a challenge, open or logged."""
+
+    def __init__(
+        self,
+        theme: Theme,
+        operations: Operations,
+        systems: Mapping[str, System],
+        dialogs: DialogService,
+        parent: QWidget,
+    ) -> None:
+        super().__init__(parent)
+        self._operations, self._systems = operations, systems
+        self._record: ChallengeRecord | None = None
+        self._row: LogRow | None = None
+        self.window = PreviewWindow(theme, dialogs, parent)
+
+    def print_record(self, record: ChallengeRecord) -> None:
+        """Shows the slip of a challenge as it stands."""
+        self._record, self._row = record, None
+        self._operations.run(header, done=self._show)
+
+    def print_entry(self, entry_id: str) -> None:
+        """Shows the slip of a challenge that was logged."""
+        self._operations.run(log_row, entry_id, done=self._entry_read)
+
+    def _entry_read(self, row: LogRow) -> None:
+        self._record, self._row = None, row
+        self._operations.run(header, done=self._show)
+
+    def _show(self, found: Where) -> None:
+        try:
+            slip = self._slip(found)
+            self.window.show_html(slip_html(slip), slip.title or self._name(slip))
+        except RulesError as error:
+            self.window.show_html("", text("Nothing to print yet"))
+            self.window.message.say(refusal(error))
+
+    def _slip(self, found: Where) -> Slip:
+        where = [found.campaign.name]
+        if found.session is not None and self._row is None:
+            where.append(text("Session {number}", number=found.session.number))
+        if self._row is not None:
+            return slip_of_entry(self._systems[self._row.entry.system], self._row.entry, where)
+        assert self._record is not None
+        return slip_of_record(self._systems[self._record.system], self._record, where)
+
+    def _name(self, slip: Slip) -> str:
+        from gm_console.wording.catalog import say
+
+        return say(slip.system.title(slip.system.read_setup(slip.setup)))
