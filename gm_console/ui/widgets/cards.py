@@ -133,6 +133,7 @@ class CardRow(QWidget):
         self._theme = theme
         self._cards: dict[int, CardButton] = {}
         self._selected: int | None = None
+        self._secret = False
         self._one = QTimer(self)
         self._one.setSingleShot(True)
         self._one.setInterval(TYPING_MS)
@@ -142,6 +143,12 @@ class CardRow(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         theme.changed.connect(self._restyle)
         self._restyle()
+
+    def set_secret(self, secret: bool) -> None:
+        """Whether a choice is only told by ``chosen`` and not shown here; the arrows choose nothing then."""
+        self._secret = secret
+        if secret:
+            self.select(None)
 
     def set_cards(self, faces: Iterable[CardFace]) -> None:
         """Shows ``faces``, in the order of their ranks. A selected card that is no longer held is let go."""
@@ -186,6 +193,10 @@ class CardRow(QWidget):
         if rank not in self.held():
             self.refused.emit(rank)
             return
+        if self._secret:
+            self._cards[rank].setChecked(False)
+            self.chosen.emit(rank)
+            return
         self.select(rank)
         if self.hasFocus() or self._focus_inside():
             self._cards[rank].setFocus()
@@ -224,7 +235,7 @@ class CardRow(QWidget):
         held = self.held()
         steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
         ends = {Qt.Key.Key_Home: 0, Qt.Key.Key_End: len(held) - 1}
-        if not held or key not in {*steps, *ends}:
+        if not held or self._secret or key not in {*steps, *ends}:
             return False
         place = held.index(self._selected) + steps.get(Qt.Key(key), 0) if self._selected else 0
         place = ends.get(Qt.Key(key), max(0, min(place, len(held) - 1)))

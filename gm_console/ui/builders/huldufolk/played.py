@@ -1,0 +1,105 @@
+"""The cards of a challenge that is over, each of which can still be corrected."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from gm_console.rules.huldufolk.challenge import whole_deck
+from gm_console.rules.system import JsonObject, RulesError
+from gm_console.ui.builders.huldufolk.setups import paths_of
+from gm_console.ui.builders.open_challenge import OpenChallenge
+from gm_console.ui.theme import Theme
+from gm_console.ui.widgets.buttons import ActionButton
+from gm_console.ui.widgets.cards import CardFace, CardRow
+from gm_console.ui.widgets.flow import clear_layout
+from gm_console.ui.widgets.labels import Label
+from gm_console.ui.widgets.messages import InlineMessage
+from gm_console.wording.catalog import refusal, text
+
+
+class PlayedCard(QWidget):
+    """One card that was played. ``wanted(int)`` asks to correct the move of that index."""
+
+    wanted = Signal(int)
+
+    def __init__(self, theme: Theme, index: int, move: JsonObject, drawn: bool) -> None:
+        super().__init__()
+        self._index = index
+        told = {"name": move["actor"], "card": move["card"]}
+        said = text("{name} drew the {card:card}", **told) if drawn else text("{name} played the {card:card}", **told)
+        self.change = ActionButton(theme, text("Change"), kind="quiet")
+        self.change.setFixedHeight(theme.px(24))
+        self.change.setAccessibleName(text("Change {name}’s card", name=move["actor"]))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(theme.px(2))
+        row.addWidget(Label(theme, said, ink="secondary"))
+        row.addWidget(self.change)
+        self.change.clicked.connect(self._want)
+
+    def _want(self) -> None:
+        self.wanted.emit(self._index)
+
+
+class PlayedCards(QWidget):
+    """Every card played, and a hand to choose another from."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._challenge: OpenChallenge | None = None
+        self._index = -1
+        self._line = QHBoxLayout()
+        self.row = CardRow(theme)
+        self.message = InlineMessage(theme)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addLayout(self._line)
+        column.addWidget(self.row)
+        column.addWidget(self.message)
+        self.row.hide()
+        self.row.chosen.connect(self._choose)
+        self.row.refused.connect(self._choose)
+
+    def show_challenge(self, challenge: OpenChallenge) -> None:
+        """Shows the cards of a finished challenge."""
+        self._challenge, self._index = challenge, -1
+        self.row.hide()
+        self.message.clear()
+        clear_layout(self._line)
+        drawn = challenge.record.draws.get("moves", [])
+        for index, move in enumerate(challenge.moves):
+            if "card" in move:
+                card = PlayedCard(self._theme, index, move, index in drawn)
+                card.wanted.connect(self._want)
+                self._line.addWidget(card)
+        self._line.addStretch(1)
+        self.setVisible(self._line.count() > 1)
+
+    def _want(self, index: int) -> None:
+        challenge = self._challenge
+        if challenge is None:
+            return
+        self._index = index
+        move = challenge.moves[index]
+        side = next(each for each in self._sides(challenge) if each["name"] == move["actor"])
+        deck = whole_deck(side["type"])
+        held = side.get("deck", deck)
+        self.row.setAccessibleName(text("{name}’s card", name=move["actor"]))
+        self.row.set_cards(CardFace(card, "held" if card in held else "spent") for card in deck)
+        self.row.select(move["card"])
+        self.row.show()
+        self.row.setFocus()
+
+    def _sides(self, challenge: OpenChallenge) -> list[JsonObject]:
+        return [challenge.figure(*path) for path in paths_of(challenge.setup)]
+
+    def _choose(self, card: int) -> None:
+        challenge = self._challenge
+        if challenge is None:
+            return
+        try:
+            challenge.change_move(self._index, {**challenge.moves[self._index], "card": card})
+        except RulesError as error:
+            self.message.say(refusal(error, challenge.system.id))
