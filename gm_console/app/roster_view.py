@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from gm_console.app.context import Desk
-from gm_console.app.roster import tracker_line
 from gm_console.app.views import RosterRow, roster_rows
 from gm_console.rules.system import Line
 from gm_console.store.errors import StoreError
@@ -55,14 +54,6 @@ class Rest:
     occasion: str
     label: Line
     minutes: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class Cause:
-    """One answer to "why 2?": what changed which tracker."""
-
-    tracker: Line
-    cause: TrackerCause
 
 
 def section_of(actor: ActorRecord) -> Section:
@@ -159,12 +150,22 @@ def rests(desk: Desk) -> tuple[Rest, ...]:
     )
 
 
-def why(desk: Desk, tracker_ids: Sequence[str], limit: int = 12) -> tuple[Cause, ...]:
-    """What last changed these trackers, newest first."""
-    found = [
-        Cause(line, cause)
-        for tracker_id in tracker_ids
-        for line in [tracker_line(desk, desk.store.tracker_by_id(tracker_id))]
-        for cause in desk.store.why(tracker_id, limit)
-    ]
-    return tuple(sorted(found, key=lambda each: -each.cause.change_set.sequence)[:limit])
+def why(desk: Desk, tracker_ids: Sequence[str], limit: int = 12) -> tuple[TrackerCause, ...]:
+    """What last changed a figure, newest first; of a group, what each operation did to its sum."""
+    if len(tracker_ids) == 1:
+        return desk.store.why(tracker_ids[0], limit)
+    found: dict[str, list[TrackerCause]] = {}
+    for tracker_id in tracker_ids:
+        for cause in desk.store.why(tracker_id, limit):
+            found.setdefault(cause.change_set.id, []).append(cause)
+    newest = sorted(found.values(), key=lambda causes: -causes[0].change_set.sequence)[:limit]
+    return tuple(_summed(newest, sum(desk.store.tracker_by_id(each).value for each in tracker_ids)))
+
+
+def _summed(newest: Sequence[Sequence[TrackerCause]], total: int) -> Iterable[TrackerCause]:
+    """Each operation as one cause, told back from the sum as it is now."""
+    for causes in newest:
+        before = total - sum((cause.after or 0) - (cause.before or 0) for cause in causes)
+        begins = all(cause.before is None for cause in causes)
+        yield replace(causes[0], before=None if begins else before, after=total)
+        total = before

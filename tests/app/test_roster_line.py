@@ -14,7 +14,6 @@ from gm_console.app.roster import NewActor
 from gm_console.app.views import roster_rows
 from gm_console.rules.registry import discover
 from gm_console.store.store import Store
-from gm_console.wording.catalog import say
 from gm_console.wording.failures import sentence
 
 
@@ -196,10 +195,20 @@ def test_an_addition_taken_back_is_gone(desk: Desk) -> None:
     assert roster_view.touched(desk, desk.store.undo()).gone == (bryn,)
 
 
-def test_causes_of_cards_are_told_together(desk: Desk) -> None:
+def test_causes_of_cards_are_told_as_one_figure(desk: Desk) -> None:
     bryn = add(desk, "Bryn", "huldufolk")
     roster.surrender_cards(desk, bryn, "huldufolk", "4 7")
+    roster.surrender_cards(desk, bryn, "huldufolk", "9")
+    roster.surrender_cards(desk, bryn, "huldufolk", "+4")
+    desk.store.undo()
     figure = roster_rows(desk, [bryn])[0].figures[0]
-    newest = roster_view.why(desk, figure.trackers)[:2]
-    assert {say(cause.tracker) for cause in newest} == {"The 4 in the deck", "The 7 in the deck"}
-    assert {(cause.cause.before, cause.cause.after) for cause in newest} == {(1, 0)}
+    causes = roster_view.why(desk, figure.trackers)
+    assert [(cause.before, cause.after) for cause in causes] == [(8, 7), (7, 8), (8, 7), (10, 8), (None, 10)]
+    assert [cause.change_set.kind for cause in causes] == ["undo", "do", "do", "do", "do"]
+
+
+def test_causes_of_a_single_tracker_are_its_own(desk: Desk) -> None:
+    bryn = add(desk, "Bryn", "huldufolk")
+    changes = roster.enter_figure(desk, tracker(desk, bryn, "threshold.mundane"), "-2")
+    newest = roster_view.why(desk, [tracker(desk, bryn, "threshold.mundane")])[0]
+    assert (newest.before, newest.after, newest.entry_id) == (5, 3, changes.entry_id)

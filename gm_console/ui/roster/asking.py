@@ -134,7 +134,7 @@ class RosterRows(QObject):
         before = self._model.loaded()
         self._model.update_rows(found.rows, found.gone)
         self.total += self._model.loaded() - before
-        if self.in_windows:
+        if self.in_windows and self._model.loaded() != before:
             self._ask()
         self.shown.emit()
 

@@ -22,12 +22,14 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QTreeView, QWidget
 from gm_console.app.figures import Figure
 from gm_console.app.roster_view import Section
 from gm_console.app.views import RosterRow
+from gm_console.ui.roster import telling
 from gm_console.ui.roster.delegate import RosterDelegate
 from gm_console.ui.roster.editor import FigureEditor
 from gm_console.ui.roster.layout import Box
 from gm_console.ui.roster.model import ROW, SECTION
 from gm_console.ui.theme import Theme
 from gm_console.ui.widgets.buttons import ENTER
+from gm_console.ui.widgets.messages import announce
 from gm_console.ui.widgets.names import ACTOR_ID
 
 SIGNS = "+-="
@@ -62,6 +64,7 @@ class RosterList(QTreeView):
         self._theme = theme
         self._delegate = delegate
         self._closed: set[Section] = set()
+        self._told = ""
         self._editor = FigureEditor(theme, self.viewport())
         self._edited: tuple[str, Figure] | None = None
         self._editor.entered.connect(self._editor_entered)
@@ -217,11 +220,20 @@ class RosterList(QTreeView):
         figure = row.figures[place]
         self._delegate.key, self._delegate.ready = (figure.system, figure.key), True
         self.viewport().update()
+        self.tell_figure()
 
     def put_down(self) -> None:
         """No figure is ready to be changed any more."""
         self._delegate.ready = False
         self.viewport().update()
+
+    def tell_figure(self) -> None:
+        """Has the figure that is ready to be changed read out, when it is another or has changed."""
+        figure = self.figure_now() if self._delegate.ready and self.hasFocus() else None
+        told = telling.figure_spoken(figure) if figure else ""
+        if told and told != self._told:
+            announce(self, told)
+        self._told = told
 
     # --- typing a figure
 

@@ -300,16 +300,27 @@ class NamesModel(QAbstractListModel):
 
     def update_actors(self, actors: Sequence[ActorRecord], gone: Sequence[str] = ()) -> None:
         """Puts some in as they are now and takes others out."""
-        for actor_id in (*gone, *(actor.id for actor in actors)):
-            self._remove(actor_id)
+        for actor_id in gone:
+            self._remove(self._place_of(actor_id))
         for actor in actors:
-            place = bisect_left(self._actors, _by_name(actor), key=_by_name)
-            self.beginInsertRows(NONE, place, place)
-            self._actors.insert(place, actor)
-            self.endInsertRows()
+            self._update(actor)
 
-    def _remove(self, actor_id: str) -> None:
-        place = next((place for place, actor in enumerate(self._actors) if actor.id == actor_id), None)
+    def _update(self, actor: ActorRecord) -> None:
+        place = self._place_of(actor.id)
+        if place is not None and _by_name(self._actors[place]) == _by_name(actor):
+            self._actors[place] = actor
+            self.dataChanged.emit(self.index(place), self.index(place))
+            return
+        self._remove(place)
+        place = bisect_left(self._actors, _by_name(actor), key=_by_name)
+        self.beginInsertRows(NONE, place, place)
+        self._actors.insert(place, actor)
+        self.endInsertRows()
+
+    def _place_of(self, actor_id: str) -> int | None:
+        return next((place for place, actor in enumerate(self._actors) if actor.id == actor_id), None)
+
+    def _remove(self, place: int | None) -> None:
         if place is not None:
             self.beginRemoveRows(NONE, place, place)
             del self._actors[place]

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QLineEdit, QStackedWidget, QVBoxLayout, QWidget
 
 from gm_console.app import roster, roster_line, roster_view, timers
 from gm_console.app.figures import Figure
-from gm_console.app.roster_view import Cause, Rest
-from gm_console.store.records import Changes
+from gm_console.app.roster_view import Rest
+from gm_console.store.records import Changes, TrackerCause
 from gm_console.ui.operations import Failure, Operations
 from gm_console.ui.roster.actions import RowActions, Wanted
 from gm_console.ui.roster.asking import LIMITS, Limits, RosterRows
@@ -31,6 +31,7 @@ FILTER = N_("Filter by name, group or tag")
 ADD = N_("+ Quick add: Guard x4")
 ADD_NAME = N_("Quick add: a name, Guard x4 for four, or Bryn 4 7 9 to surrender cards")
 LIST = N_("Roster")
+HOW = N_("Left and Right choose a figure, + and − change it, digits set it, ? tells why it stands where it stands.")
 LOADING = N_("Reading the roster…")
 EMPTY = N_("Nobody is here yet.\nType a name below and press Enter; “Guard x4” makes four Guards.")
 NO_MATCH = N_("Nobody matches “{typed}”.\nEsc clears the filter.")
@@ -96,6 +97,7 @@ class RosterPanel(QWidget):
         self._add.setPlaceholderText(text(ADD))
         self._add.setAccessibleName(text(ADD_NAME))
         self._list.setAccessibleName(text(LIST))
+        self._list.setAccessibleDescription(text(HOW))
         self._list.setModel(self._rows.filter)
         self._nothing.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
         self._stack.addWidget(self._list)
@@ -180,6 +182,7 @@ class RosterPanel(QWidget):
         if self._chosen and not self._list.currentIndex().isValid():
             self.choose(self._chosen)
         self._start_ticking()
+        self._list.tell_figure()
 
     def _why_nothing(self) -> str:
         if not self._rows.loaded:
@@ -281,7 +284,7 @@ class RosterPanel(QWidget):
         self._asked_why = figure
         self._operations.run(roster_view.why, figure.trackers, done=self._show_why, refused=self._say_failure)
 
-    def _show_why(self, causes: tuple[Cause, ...]) -> None:
+    def _show_why(self, causes: tuple[TrackerCause, ...]) -> None:
         if self._asked_why is not None:
             self._why.show_causes(self._asked_why, causes)
             self._place_why()

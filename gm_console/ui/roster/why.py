@@ -9,8 +9,8 @@ from PySide6.QtGui import QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from gm_console.app.figures import Figure
-from gm_console.app.roster_view import Cause
 from gm_console.rules.lines import line_from_json
+from gm_console.store.records import TrackerCause
 from gm_console.ui.roster import telling
 from gm_console.ui.theme import Theme
 from gm_console.ui.widgets import paint
@@ -23,25 +23,20 @@ REDONE = N_("done again: {what}")
 NOTHING = N_("It has not changed yet.")
 STEP = N_("{before} → {after}")
 BEGINS = N_("starts at {after}")
-CARD_STEP = N_("{what}: {step}")
 SPOKEN = N_("{time}, {step}, {what}")
 SHOWN = {"undo": UNDONE, "redo": REDONE}
 
 
-def step_of(cause: Cause, grouped: bool) -> str:
-    """``5 → 4``, with the tracker's name where several are told of together."""
-    before, after = cause.cause.before, cause.cause.after
-    step = (
-        text(BEGINS, after=after)
-        if before is None
-        else text(STEP, before=before, after="–" if after is None else after)
-    )
-    return text(CARD_STEP, what=say(cause.tracker), step=step) if grouped else step
+def step_of(cause: TrackerCause) -> str:
+    """``5 → 4``."""
+    if cause.before is None:
+        return text(BEGINS, after=cause.after)
+    return text(STEP, before=cause.before, after="–" if cause.after is None else cause.after)
 
 
-def what_of(cause: Cause) -> str:
+def what_of(cause: TrackerCause) -> str:
     """The operation behind a change."""
-    change_set = cause.cause.change_set
+    change_set = cause.change_set
     what = say(line_from_json({"code": change_set.operation, "parameters": change_set.parameters}))
     return text(SHOWN[change_set.kind], what=what) if change_set.kind in SHOWN else what
 
@@ -51,12 +46,12 @@ class CauseRow(QAbstractButton):
 
     wanted = Signal(str)
 
-    def __init__(self, theme: Theme, cause: Cause, grouped: bool, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, cause: TrackerCause, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
-        self._entry = cause.cause.entry_id or ""
-        self._time = telling.moment(cause.cause.change_set.happened_at)
-        self._step, self._what = step_of(cause, grouped), what_of(cause)
+        self._entry = cause.entry_id or ""
+        self._time = telling.moment(cause.change_set.happened_at)
+        self._step, self._what = step_of(cause), what_of(cause)
         self.setAccessibleName(text(SPOKEN, time=self._time, step=self._step, what=self._what))
         self.setToolTip(paint.tip(self._what))
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
@@ -134,14 +129,14 @@ class WhyCard(QFrame):
         self._restyle()
         self.hide()
 
-    def show_causes(self, figure: Figure, causes: Sequence[Cause]) -> None:
+    def show_causes(self, figure: Figure, causes: Sequence[TrackerCause]) -> None:
         """Tells of ``causes``, newest first, and takes the keyboard."""
         self._title.setText(text(TITLE, value=figure.value))
         self._about.setText(telling.figure_spoken(figure))
         self.setAccessibleName(f"{self._title.text()} {self._about.text()}")
         self._empty()
         for cause in causes:
-            row = CauseRow(self._theme, cause, figure.grouped)
+            row = CauseRow(self._theme, cause)
             row.wanted.connect(self.entry_wanted)
             row.installEventFilter(self)
             self._rows.addWidget(row)
