@@ -50,9 +50,10 @@ class Theme(QObject):
         self._follow_desktop()
 
     def _follow_desktop(self) -> None:
-        hints = QGuiApplication.styleHints()
-        hints.colorSchemeChanged.connect(self._desktop_changed)
-        hints.accessibility().contrastPreferenceChanged.connect(self._desktop_changed)
+        self._hints = QGuiApplication.styleHints()
+        self._needs = self._hints.accessibility()  # held, for it is void once the hints are let go
+        self._hints.colorSchemeChanged.connect(self._desktop_changed)
+        self._needs.contrastPreferenceChanged.connect(self._desktop_changed)
 
     @property
     def choice(self) -> Choice:

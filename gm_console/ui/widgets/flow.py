@@ -5,6 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 
+Placed = tuple[QLayoutItem, bool]
+"""An item, and whether it stands at the right end."""
+
 
 class FlowLayout(QLayout):
     """Sets widgets from left to right and wraps. Widgets added by `add_right` go to the right end of their line.
@@ -15,7 +18,8 @@ class FlowLayout(QLayout):
     def __init__(self, parent: QWidget | None = None, *, gap: int = 8) -> None:
         super().__init__(parent)
         self._items: list[QLayoutItem] = []
-        self._right: set[QWidget] = set()
+        self._right: list[bool] = []
+        self._adding_right = False
         self._gap = gap
         self.setContentsMargins(0, 0, 0, 0)
 
@@ -26,12 +30,14 @@ class FlowLayout(QLayout):
 
     def add_right(self, widget: QWidget) -> None:
         """Adds ``widget``, to stand at the right end of its line."""
-        self._right.add(widget)
+        self._adding_right = True
         self.addWidget(widget)
+        self._adding_right = False
 
     def addItem(self, item: QLayoutItem) -> None:
         """Adds an item at the end."""
         self._items.append(item)
+        self._right.append(self._adding_right)
 
     def count(self) -> int:
         """How many items there are."""
@@ -42,12 +48,11 @@ class FlowLayout(QLayout):
         return self._items[index] if 0 <= index < len(self._items) else None
 
     def takeAt(self, index: int) -> QLayoutItem | None:
-        """Takes the item at ``index`` out."""
+        """Takes the item at ``index`` out. Its widget is not touched: Qt calls this while that is being destroyed."""
         if not 0 <= index < len(self._items):
             return None
-        item = self._items.pop(index)
-        self._right.discard(item.widget())
-        return item
+        del self._right[index]
+        return self._items.pop(index)
 
     def removeWidget(self, widget: QWidget) -> None:
         """Takes ``widget`` out. (Qt's own would free an item that Python still holds.)"""
@@ -99,30 +104,32 @@ class FlowLayout(QLayout):
         top = room.top()
         lines = self._lines(room.width())
         for line in lines:
-            height = max(item.sizeHint().height() for item in line)
+            height = max(item.sizeHint().height() for item, _right in line)
             if move:
                 self._set_line(line, room, top, height)
             top += height + self._gap
         return top - (self._gap if lines else 0) - rect.top() + edge.bottom()
 
-    def _lines(self, width: int) -> list[list[QLayoutItem]]:
-        lines: list[list[QLayoutItem]] = []
+    def _lines(self, width: int) -> list[list[Placed]]:
+        lines: list[list[Placed]] = []
         used = 0
-        for item in self._shown():
+        for item, at_right in zip(self._items, self._right, strict=True):
+            if item.isEmpty():
+                continue
             wide = item.sizeHint().width()
             if not lines or used + self._gap + wide > width:
                 lines.append([])
                 used = -self._gap
-            lines[-1].append(item)
+            lines[-1].append((item, at_right))
             used += self._gap + wide
         return lines
 
-    def _set_line(self, line: list[QLayoutItem], room: QRect, top: int, height: int) -> None:
+    def _set_line(self, line: list[Placed], room: QRect, top: int, height: int) -> None:
         left, right = room.left(), room.right() + 1
-        for item in line:
-            if item.widget() not in self._right:
+        for item, at_right in line:
+            if not at_right:
                 left += self._set_item(item, left, right, top, height) + self._gap
-        for item in reversed([item for item in line if item.widget() in self._right]):
+        for item in [item for item, at_right in reversed(line) if at_right]:
             right -= min(item.sizeHint().width(), room.width())
             self._set_item(item, right, room.right() + 1, top, height)
             right -= self._gap

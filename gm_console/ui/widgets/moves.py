@@ -14,7 +14,7 @@ from gm_console.ui.theme import Theme
 from gm_console.ui.widgets import paint
 from gm_console.ui.widgets.buttons import ActionButton, Kind
 from gm_console.ui.widgets.flow import FlowLayout
-from gm_console.ui.widgets.labels import Label
+from gm_console.ui.widgets.labels import ElidedLabel, Label
 from gm_console.wording import catalog
 from gm_console.wording.catalog import N_
 
@@ -116,7 +116,7 @@ class MoveBar(QWidget):
         self._host = host or parent or self
         self._buttons: dict[str, MoveButton] = {}
         self._bindings: list[KeyBinding] = []
-        self._hint = Label(theme, ink="secondary", parent=self)
+        self._hint = ElidedLabel(theme, ink="secondary", parent=self)
         self._flow = FlowLayout(self)
         self._flow.add_right(self._hint)
         self._hint.hide()
