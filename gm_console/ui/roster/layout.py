@@ -98,7 +98,9 @@ def lay_out(theme: Theme, rect: QRectF, row: RosterRow, hand: Hand) -> RowLayout
 def _pieces(theme: Theme, row: RosterRow, room: float, hand: Hand) -> tuple[Sequence[Piece], bool]:
     pieces = [_piece(theme, place, figure, len(row.figures) == 1) for place, figure in enumerate(row.figures)]
     name = theme.metrics("body").horizontalAdvance(row.actor.name)
-    if hand.ready or _width(theme, pieces, hand) + name + theme.px(GAP) <= room:
+    if _width(theme, pieces, hand) + name + theme.px(GAP) <= room:
+        return pieces, False
+    if hand.ready:
         return _window(theme, pieces, room * SHARE, hand)
     if len({figure.system for figure in row.figures}) == 1 and _wordy(theme, pieces):
         pieces = [_bare(piece) for piece in pieces]
