@@ -39,11 +39,10 @@ def open_or_create(path: Path, systems: Mapping[str, System] | None = None) -> D
 
 def make_sample(path: Path) -> None:
     """Makes the sample campaign at ``path``. Raises StoreError where something lies there already."""
-    from gm_console.app.sample import fill
+    from gm_console.app.clock import now
+    from gm_console.app.sample import make_sample as make
 
-    desk = create_desk(path, path.stem)
-    with desk.store:
-        fill(desk)
+    make(path, discover(), now())
 
 
 def run_window(campaign: str | None) -> int:
@@ -51,3 +50,10 @@ def run_window(campaign: str | None) -> int:
     from gm_console.ui.start import run
 
     return run(campaign, open_desk, create_desk, make_sample)
+
+
+def run_tour(folder: Path) -> int:
+    """Pictures every part of the window into ``folder``. Returns the exit status."""
+    from gm_console.ui.tour import run
+
+    return run(folder, open_desk, create_desk, make_sample)

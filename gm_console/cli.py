@@ -62,6 +62,12 @@ def _parser() -> argparse.ArgumentParser:
     )
     odds = _challenge_command(commands, "odds", text("say the exact chances of a challenge"), _odds)
     odds.add_argument("--from-here", action="store_true", help=text("from where its moves have led"))
+    sample = commands.add_parser("sample", help=text("make the sample campaign"))
+    sample.add_argument("file", metavar="FILE.gmc", help=text("the file to make"))
+    sample.set_defaults(run=_sample)
+    tour = commands.add_parser("tour", help=text("picture every part of the window, and a printed slip, into a folder"))
+    tour.add_argument("folder", metavar="FOLDER", help=text("the folder for the pictures; it is made if missing"))
+    tour.set_defaults(run=_tour)
     return parser
 
 
@@ -79,6 +85,26 @@ def _window(options: argparse.Namespace) -> int:
     from gm_console.bootstrap import run_window
 
     return run_window(options.campaign)
+
+
+def _sample(options: argparse.Namespace) -> int:
+    from gm_console.bootstrap import make_sample
+    from gm_console.store.errors import StoreError
+    from gm_console.wording.failures import sentence
+
+    try:
+        make_sample(Path(options.file))
+    except StoreError as error:
+        print(sentence(error), file=sys.stderr)
+        return REFUSED
+    print(text("The sample campaign is in {path}.", path=options.file))
+    return 0
+
+
+def _tour(options: argparse.Namespace) -> int:
+    from gm_console.bootstrap import run_tour
+
+    return run_tour(Path(options.folder))
 
 
 def _odds(options: argparse.Namespace) -> int:

@@ -18,6 +18,9 @@ from gm_console.rules.system import JsonObject, RulesError
 from gm_console.store.operation import Operation
 from gm_console.store.records import ChallengeRecord, Changes
 
+SAID_OF_ONE = ("note", "accepted", "damage")
+"""Keys of `ChallengeRecord.extras` that belong to one playing of a challenge alone."""
+
 
 @dataclass(frozen=True, slots=True)
 class Applied:
@@ -206,6 +209,15 @@ def start_prepared(desk: Desk, prepared: ChallengeRecord) -> ChallengeRecord:
     record = replace(fresh, title=prepared.title, sources=prepared.sources, extras=prepared.extras)
     desk.store.save_open(record)
     return record
+
+
+def repeat_challenge(desk: Desk, record: ChallengeRecord) -> ChallengeRecord:
+    """A fresh open challenge with the set-up of another, which stays as it is. Saved."""
+    fresh = new_challenge(desk, record.system, record.setup, record.participants)
+    extras = {key: value for key, value in record.extras.items() if key not in SAID_OF_ONE}
+    again = replace(fresh, title=record.title, sources=record.sources, extras=extras)
+    desk.store.save_open(again)
+    return again
 
 
 def entered_afterwards(record: ChallengeRecord, happened_at: datetime | None) -> ChallengeRecord:

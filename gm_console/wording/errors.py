@@ -38,5 +38,6 @@ WORDS: dict[str, Template] = {
     ),
     "error.waived-twice": N_("Effect {index} is waived twice. Keep one reason."),
     "error.file-missing": N_("There is no file {path}. Check the name."),
+    "error.entry-no-challenge": N_("This entry holds no challenge, so there is no slip of it."),
     "error.file-unreadable": N_("{path} cannot be read: {reason}."),
 }

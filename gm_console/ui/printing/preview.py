@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrintPreviewWidget
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from gm_console.app.views import Header as Where
 from gm_console.app.views import LogRow, header, log_row
@@ -77,7 +77,7 @@ class PreviewWindow(QWidget):
         dialog = QPrintDialog(self._printer, self)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.accepted.connect(self._print)
-        dialog.open()
+        QDialog.open(dialog)
 
     def _print(self) -> None:
         paint_pages(self._html, self._printer)
