@@ -187,15 +187,8 @@ class OpenChallenge(QObject):
         self._check(kept)
         while later and self._is_legal([*kept, later[0]]):
             kept.append(later.pop(0))
-        self._become(moves=kept, draws=self._draws_but(index, len(kept)))
+        self._become(moves=kept, draws=_drawn_still(self.record.draws, {*range(len(kept))} - {index}))
         return tuple(later)
-
-    def _draws_but(self, index: int, left: int) -> JsonObject:
-        """What was drawn, without the move at ``index`` and those from ``left`` on."""
-        draws = dict(self.record.draws)
-        if draws:
-            draws["moves"] = [each for each in draws.get("moves", []) if each != index and each < left]
-        return draws
 
     def _check(self, moves: list[JsonObject]) -> None:
         replay(self.system, self.setup, self.record.rulings, moves)

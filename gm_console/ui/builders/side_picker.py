@@ -182,6 +182,7 @@ class SidePicker(QWidget):
             self.picker.setProperty("filled", filled)
             self.picker.style().unpolish(self.picker)
             self.picker.style().polish(self.picker)
+            self.picker.ensurePolished()
             self.picker.setFont(self._kit.theme.font("name" if filled else "body"))
 
     def pick(self, actor_id: str, name: str) -> None:

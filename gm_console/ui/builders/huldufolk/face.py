@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from fractions import Fraction
-
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from gm_console.rules.huldufolk.challenge import whole_deck
-from gm_console.rules.system import LegalMove, RulesError
+from gm_console.rules.system import RulesError
 from gm_console.ui.builders.face import BuilderKit
-from gm_console.ui.builders.huldufolk import odds
+from gm_console.ui.builders.huldufolk import odds, turns
 from gm_console.ui.builders.huldufolk.hand import Hand, Turn
 from gm_console.ui.builders.huldufolk.kinds import AGAINST, KIND_WORDS, KindRow
 from gm_console.ui.builders.huldufolk.mediation import Mediation
@@ -20,9 +16,8 @@ from gm_console.ui.builders.huldufolk.setups import Kept, as_kind, blank_side, f
 from gm_console.ui.builders.huldufolk.table import Table
 from gm_console.ui.builders.odds_panel import OddsPanel
 from gm_console.ui.builders.open_challenge import OpenChallenge
-from gm_console.ui.widgets.cards import CardFace, CardState
 from gm_console.ui.widgets.moves import Move
-from gm_console.wording.catalog import percent, refusal, text
+from gm_console.wording.catalog import refusal, text
 
 
 class HuldufolkFace(QObject):
@@ -93,7 +88,8 @@ class HuldufolkFace(QObject):
         if not self._may_mediate():
             self.mediation.hide()
         kind, against = challenge.figure("kind"), challenge.figure("against", default="mundane")
-        self.kinds.show_kind(kind, against, bool(challenge.moves))
+        self.kinds.show_kind(kind, against)
+        self.kinds.setVisible(not challenge.moves)
         self.table.show_challenge(challenge, hidden=challenge.outcome is None)
         self._show_hand()
         self._show_odds()
@@ -103,7 +99,7 @@ class HuldufolkFace(QObject):
     def chips(self) -> tuple[str, ...]:
         """The kind, once it can no longer be seen and changed below."""
         challenge = self._challenge
-        if challenge is None or challenge.outcome is None:
+        if challenge is None or not (challenge.moves or challenge.outcome):
             return ()
         words = [KIND_WORDS[challenge.figure("kind")]]
         if against := challenge.figure("against"):
@@ -123,14 +119,14 @@ class HuldufolkFace(QObject):
         play = Move("play", self._play_words(turn), key="Enter", prominent=True, enabled=self.hand.card() is not None)
         if self._changing >= 0:
             return (play, Move("leave", text("Leave it as it is")))
-        draw = Move("draw", text("Draw for {name}", name=turn.name), key="D")
+        draw = Move("draw", text("Draw for {name}", name=turn.called), key="D")
         mediate = [Move("mediate", text("They mediate"))] if self._may_mediate() else []
         return (play, draw, *mediate)
 
     def _play_words(self, turn: Turn) -> str:
         card = self.hand.card()
         if card is None:
-            return text("Choose {name}’s card", name=turn.name)
+            return text("Choose {name}’s card", name=turn.called)
         return text("Lay it face down") if turn.secret else text("Play the {card:card}", card=card)
 
     def hint(self) -> str:
@@ -141,12 +137,6 @@ class HuldufolkFace(QObject):
         unnamed = self.table.unnamed()
         if unnamed is not None:
             return text("Name {role} first", role=unnamed.picker.picker.placeholderText().lower())
-        down, waiting = self._down(), self._waiting()
-        if down and waiting and self._changing < 0:
-            told = {"down": down, "next": [move.by for move in waiting]}
-            if len(down) > 1:
-                return text("The cards turn over when {next:and}’s is in.", **told)
-            return text("{down:and}’s card turns over when {next:and}’s is in.", **told)
         return ""
 
     def trigger(self, button: str) -> None:
@@ -196,64 +186,33 @@ class HuldufolkFace(QObject):
 
     # -- whose turn it is ----------------------------------------------------------------------------------------
 
-    def _waiting(self) -> tuple[LegalMove, ...]:
-        """The sides yet to play: the storyteller's characters first, so that no choice is made knowing a player's."""
-        challenge = self._challenge
-        moves = [move for move in challenge.next_moves if move.by] if challenge else []
-        return tuple(sorted(moves, key=lambda move: self.table.is_player(move.by)))
-
-    def _down(self) -> list[str]:
-        """Who has a card face down."""
-        challenge = self._challenge
-        if challenge is None or challenge.outcome is not None:
-            return []
-        return [str(move["actor"]) for move in challenge.moves if "card" in move]
+    def _turn(self) -> Turn | None:
+        return turns.turn(self._challenge, self.table, self._changing)
 
     def _may_mediate(self) -> bool:
         moves = self._challenge.next_moves if self._challenge else ()
         return any("mediated" in move.needs for move in moves)
 
-    def _turn(self) -> Turn | None:
-        challenge = self._challenge
-        if challenge is None or challenge.begun is None:
-            return None
-        waiting = self._waiting()
-        if self._changing >= 0:
-            name = str(challenge.moves[self._changing]["actor"])
-            return Turn(name, self._faces(name), secret=True)
-        if not waiting:
-            return None
-        name = waiting[0].by
-        return Turn(name, self._faces(name), secret=len(waiting) > 1)
-
-    def _faces(self, name: str) -> tuple[CardFace, ...]:
-        assert self._challenge is not None
-        begun = self._challenge.begun
-        assert begun is not None
-        found, best = odds.chances(begun, name), odds.recommended(begun, name)
-        card = next(card for card in self.table.cards if card.picker.name() == name)
-        kind = self._challenge.figure(*card.path, "type", default="minor")
-        elsewhere = card.picker.sheet.held if card.picker.sheet else {}
-        return tuple(self._face(each, found, best, elsewhere) for each in whole_deck(kind))
-
-    def _face(
-        self, card: int, found: Mapping[int, Fraction], best: int | None, elsewhere: Mapping[str, int]
-    ) -> CardFace:
-        if card in found:
-            return CardFace(card, "held", self._note(found[card]), recommended=card == best)
-        state: CardState = "away" if elsewhere.get(f"card.{card}") else "spent"
-        return CardFace(card, state)
-
-    def _note(self, chance: Fraction) -> str:
-        if self._challenge is not None and self._challenge.figure("kind") == "undefended":
-            return text("wins") if chance else text("not")
-        return percent(chance)
-
     # -- showing -------------------------------------------------------------------------------------------------
 
     def _show_hand(self) -> None:
         turn = None if self.mediation.isVisibleTo(self._page) else self._turn()
-        self.hand.show_turn(turn, self._down())
+        self.hand.show_turn(turn, self._lying(), self._reveal_words())
+
+    def _lying(self) -> list[str]:
+        names = turns.side_names(self._challenge) if self._challenge else {}
+        return [names.get(name, name) for name in turns.down(self._challenge)]
+
+    def _reveal_words(self) -> str:
+        """When the cards turn over: "Tam’s card turns over when Bryn’s is in."."""
+        down, left = self._lying(), turns.waiting(self._challenge, self.table)
+        if self._challenge is None or not down or not left or self._changing >= 0:
+            return ""
+        names = turns.side_names(self._challenge)
+        told = {"down": down, "next": [names.get(move.by, move.by) for move in left]}
+        if len(down) > 1 or len(left) > 1:
+            return text("All turn over when the last is in.")
+        return text("{down:and}’s card turns over when {next:and}’s is in.", **told)
 
     def _show_odds(self) -> None:
         challenge = self._challenge
@@ -263,9 +222,10 @@ class HuldufolkFace(QObject):
             self.odds.show_odds(None)
         elif turn is None:
             name = begun.system.participants(begun.state)[0].name
-            self.odds.show_odds(odds.picture(begun, name, None) if not challenge.moves else None)
+            self.odds.show_odds(odds.picture(begun, name, None, {}) if not challenge.moves else None)
         else:
-            self.odds.show_odds(odds.picture(begun, turn.name, None if turn.secret else self.hand.shown_card()))
+            card = None if turn.secret else self.hand.shown_card()
+            self.odds.show_odds(odds.picture(begun, turn.name, card, turns.side_names(challenge)))
 
     def _sheet_read(self) -> None:
         self.refresh()

@@ -15,6 +15,7 @@ from gm_console.ui.widgets.cards import CardBack, CardFace, CardRow
 from gm_console.ui.widgets.flow import clear_layout
 from gm_console.ui.widgets.labels import ElidedLabel, KeyHint, Label
 from gm_console.ui.widgets.messages import InlineMessage
+from gm_console.ui.widgets.paint import tip
 from gm_console.wording.catalog import text
 
 NARROW = 620
@@ -25,10 +26,11 @@ MOVE_KEYS = (Qt.Key.Key_Space,)
 class Turn:
     """Whose card is wanted.
 
-    :ivar secret: whether it lies face down until the others are in.
+    :ivar called: the name in few words. :ivar secret: whether it lies face down until the others are in.
     """
 
     name: str
+    called: str
     cards: tuple[CardFace, ...]
     secret: bool
 
@@ -101,9 +103,11 @@ class Backs(QWidget):
         self._row.setContentsMargins(0, 0, 0, 0)
         self.hide()
 
-    def show_names(self, names: Sequence[str]) -> None:
-        """Shows a back for each of ``names``."""
+    def show_names(self, names: Sequence[str], reveal: str) -> None:
+        """Shows a back for each of ``names``; ``reveal`` says when they turn over."""
         self.setVisible(bool(names))
+        self.setToolTip(tip(reveal))
+        self.setAccessibleDescription(reveal)
         if tuple(names) == self._names:
             return
         self._names = tuple(names)
@@ -176,8 +180,11 @@ class Hand(QWidget):
         self.hidden.typed.connect(self._typed)
         self._theme.changed.connect(self._restyle)
 
-    def show_turn(self, turn: Turn | None, down: Sequence[str]) -> None:
-        """Shows whose card is wanted, and whose lie face down. A choice stays while it is the same turn."""
+    def show_turn(self, turn: Turn | None, down: Sequence[str], reveal: str = "") -> None:
+        """Shows whose card is wanted, and whose lie face down. A choice stays while it is the same turn.
+
+        :param reveal: when those turn over.
+        """
         before = self._turn
         self.setVisible(turn is not None)
         self._turn = turn
@@ -185,14 +192,14 @@ class Hand(QWidget):
             return
         if before is None or (before.name, before.secret) != (turn.name, turn.secret):
             self.forget()
-        said = text("{name}’s card", name=turn.name)
+        said = text("{name}’s card", name=turn.called)
         self._label.setText(said)
         self.row.setAccessibleName(said)
         self.row.set_secret(turn.secret)
         self.row.set_cards(turn.cards)
         if self._hidden is not None and self._hidden not in self.row.held():
             self.forget()
-        self.backs.show_names(down)
+        self.backs.show_names(down, reveal)
 
     def card(self) -> int | None:
         """What is chosen, hidden or not; None for nothing."""
@@ -231,7 +238,7 @@ class Hand(QWidget):
         self._hidden = rank
         assert self._turn is not None
         inside = self.isAncestorOf(self.focusWidget()) if self.focusWidget() else False
-        self.hidden.show_name(self._turn.name)
+        self.hidden.show_name(self._turn.called)
         self.hidden.show()
         if inside:
             self.hidden.setFocus()

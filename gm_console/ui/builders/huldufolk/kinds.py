@@ -40,14 +40,12 @@ class KindRow(QWidget):
         theme.changed.connect(self._restyle)
         self._restyle()
 
-    def show_kind(self, kind: str, against: str, locked: bool) -> None:
-        """Shows the kind, and whether it can no longer be changed."""
+    def show_kind(self, kind: str, against: str) -> None:
+        """Shows the kind."""
         self.kinds.choose(kind)
         self.against.choose(against)
         self.against.setVisible(kind == "attack")
-        self.more.setVisible(kind == "contest" and not locked)
-        self.kinds.setEnabled(not locked)
-        self.against.setEnabled(not locked)
+        self.more.setVisible(kind == "contest")
 
     def _restyle(self) -> None:
         self._row.setSpacing(self._theme.space("s"))

@@ -57,16 +57,19 @@ def recommended(begun: Replay, name: str) -> int | None:
     return best_card(found) if found else None
 
 
-def picture(begun: Replay, name: str, card: int | None) -> OddsPicture | None:
-    """The odds while ``name`` chooses; ``card`` is what is chosen so far and may be seen."""
+def picture(begun: Replay, name: str, card: int | None, called: Mapping[str, str]) -> OddsPicture | None:
+    """The odds while ``name`` chooses; ``card`` is what is chosen so far and may be seen.
+
+    :param called: names in few words.
+    """
     found = begun.system.odds(begun.state)
     if found.get("automatic"):
         return _automatic()
     if "cards" in found:
-        return _undefended(begun, name, card)
+        return _undefended(begun, name, card, called)
     if "attacker_cards" in found:
-        return _attack(begun, name, card, found)
-    return _contest(begun, name, card, found)
+        return _attack(begun, name, card, found, called)
+    return _contest(begun, name, card, found, called)
 
 
 def _automatic() -> OddsPicture:
@@ -74,14 +77,14 @@ def _automatic() -> OddsPicture:
     return OddsPicture(text("It succeeds of itself"), text("no pool, no card"), "1", sure)
 
 
-def _undefended(begun: Replay, name: str, card: int | None) -> OddsPicture:
+def _undefended(begun: Replay, name: str, card: int | None, called: Mapping[str, str]) -> OddsPicture:
     found = chances(begun, name)
     side = side_called(begun, name)
     chance = sum(found.values(), Fraction(0)) / len(found) if card is None else found[card]
     lead = (
         text("With a card taken evenly")
         if card is None
-        else text("If {name} plays the {card:card}", **_told(name, card))
+        else text("If {name} plays the {card:card}", **_told(called.get(name, name), card))
     )
     told = {"total": side.total(card or 0), "rating": begun.setup.rating, "cards": ranks(side.held)}
     detail = text("from {cards}", **told) if card is None else text("{total} against {rating}", **told)
@@ -97,7 +100,7 @@ def _told(name: str, card: int | None) -> JsonObject:
     return {"name": name, "card": card}
 
 
-def _attack(begun: Replay, name: str, card: int | None, found: JsonObject) -> OddsPicture:
+def _attack(begun: Replay, name: str, card: int | None, found: JsonObject, called: Mapping[str, str]) -> OddsPicture:
     state: State = begun.state
     attacker, defender = state.sides
     mine = chances(begun, name)
@@ -107,33 +110,40 @@ def _attack(begun: Replay, name: str, card: int | None, found: JsonObject) -> Od
     else:
         hits = mine[card] if name == attacker.name else 1 - mine[card]
         other = defender if name == attacker.name else attacker
-        lead = text("If {name} plays the {card:card}", **_told(name, card))
-        told = {"name": other.name, "cards": ranks(other.held)}
+        lead = text("If {name} plays the {card:card}", **_told(called.get(name, name), card))
+        told = {"name": called.get(other.name, other.name), "cards": ranks(other.held)}
         detail = text("against a card taken evenly from {name}’s {cards}", **told)
     parts = (Segment(hits, "success", text("hits")), Segment(1 - hits, "failure", text("held")))
-    return OddsPicture(lead, detail, fraction(hits), parts, advice(mine))
+    return OddsPicture(lead, detail, fraction(hits), parts, _for(name, attacker.name, called, advice(mine)))
 
 
 def _both(attacker: Side, defender: Side) -> str:
     return text("{mine} against {theirs}", mine=ranks(attacker.held), theirs=ranks(defender.held))
 
 
-def _contest(begun: Replay, name: str, card: int | None, found: JsonObject) -> OddsPicture:
+def _contest(begun: Replay, name: str, card: int | None, found: JsonObject, called: Mapping[str, str]) -> OddsPicture:
     shares = found if card is None else _with(begun, name, card)
     lead = text("With all cards taken evenly")
     if card is not None:
-        lead = text("If {name} plays the {card:card}", **_told(name, card))
+        lead = text("If {name} plays the {card:card}", **_told(called.get(name, name), card))
     detail = "" if card is None else text("against cards taken evenly")
-    parts = tuple(_shares(shares, name))
-    return OddsPicture(lead, detail, fraction(shares["uniform"][name]), parts, advice(chances(begun, name)))
+    parts = tuple(_shares(shares, name, called))
+    return OddsPicture(
+        lead, detail, fraction(shares["uniform"][name]), parts, advice(chances(begun, name))
+    )
 
 
-def _shares(shares: JsonObject, name: str) -> Iterator[Segment]:
+def _shares(shares: JsonObject, name: str, called: Mapping[str, str]) -> Iterator[Segment]:
     tones = cycle(OTHERS)
     for each, chance in shares["uniform"].items():
         tone: Tone = "success" if each == name else next(tones)
-        yield Segment(chance, tone, text("{name} wins", name=each))
+        yield Segment(chance, tone, text("{name} wins", name=called.get(each, each)))
     yield Segment(shares["tie"], "neutral", text("tie"))
+
+
+def _for(name: str, first: str, called: Mapping[str, str], told: str) -> str:
+    """``told``, with whom it is for where that is not the side the bar is about."""
+    return told if name == first else text("For {name}: {told}", name=called.get(name, name), told=told)
 
 
 def advice(found: Mapping[int, Fraction]) -> str:

@@ -12,7 +12,7 @@ from gm_console.ui.builders.open_challenge import OpenChallenge
 from gm_console.ui.theme import Theme
 from gm_console.ui.widgets.buttons import ActionButton
 from gm_console.ui.widgets.cards import CardFace, CardRow
-from gm_console.ui.widgets.flow import clear_layout
+from gm_console.ui.widgets.flow import FlowLayout, clear_layout
 from gm_console.ui.widgets.labels import Label
 from gm_console.ui.widgets.messages import InlineMessage
 from gm_console.wording.catalog import refusal, text
@@ -30,7 +30,7 @@ class PlayedCard(QWidget):
         said = text("{name} drew the {card:card}", **told) if drawn else text("{name} played the {card:card}", **told)
         self.change = ActionButton(theme, text("Change"), kind="quiet")
         self.change.setFixedHeight(theme.px(24))
-        self.change.setAccessibleName(text("Change {name}’s card", name=move["actor"]))
+        self.change.setAccessibleDescription(text("Change {name}’s card", name=move["actor"]))
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(theme.px(2))
@@ -50,12 +50,13 @@ class PlayedCards(QWidget):
         self._theme = theme
         self._challenge: OpenChallenge | None = None
         self._index = -1
-        self._line = QHBoxLayout()
+        strip = QWidget()
+        self._line = FlowLayout(strip, gap=theme.px(10))
         self.row = CardRow(theme)
         self.message = InlineMessage(theme)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.addLayout(self._line)
+        column.addWidget(strip)
         column.addWidget(self.row)
         column.addWidget(self.message)
         self.row.hide()
@@ -74,8 +75,7 @@ class PlayedCards(QWidget):
                 card = PlayedCard(self._theme, index, move, index in drawn)
                 card.wanted.connect(self._want)
                 self._line.addWidget(card)
-        self._line.addStretch(1)
-        self.setVisible(self._line.count() > 1)
+        self.setVisible(self._line.count() > 0)
 
     def _want(self, index: int) -> None:
         challenge = self._challenge

@@ -34,6 +34,7 @@ class DownRow(Row):
         self.mark.clicked.connect(self._stay)
         self._drawn = Label(kit.theme, text("drawn"), ink="secondary")
         self.change = ActionButton(kit.theme, text("Change"), kind="quiet")
+        self._fit()
         self.line.addWidget(self.mark)
         self.line.addWidget(self._drawn)
         self.line.addStretch(1)
@@ -46,7 +47,7 @@ class DownRow(Row):
         """Shows whether it lies, and whether it was drawn."""
         self.setVisible(down)
         self._drawn.setVisible(drawn)
-        self.change.setAccessibleName(text("Choose {name}’s card anew", name=name))
+        self.change.setAccessibleDescription(text("Choose {name}’s card anew", name=name))
 
     def _stay(self) -> None:
         self.mark.setChecked(True)
@@ -54,7 +55,7 @@ class DownRow(Row):
     def _fit(self) -> None:
         super()._fit()
         if hasattr(self, "change"):
-            self.change.setFixedHeight(self._theme.px(24))
+            self.change.setFixedHeight(self._theme.px(22))
 
 
 class PrizeRow(Row):
