@@ -13,9 +13,9 @@ from gm_console.store.records import Changes
 from gm_console.ui.builders.face import BuilderKit
 from gm_console.ui.builders.open_challenge import OpenChallenge
 from gm_console.ui.builders.opposed.rows import Combo, NameLine
-from gm_console.ui.builders.opposed.segmented import Segmented
 from gm_console.ui.widgets.card import Card, Row
 from gm_console.ui.widgets.labels import Label
+from gm_console.ui.widgets.segmented import Segmented
 from gm_console.ui.widgets.stepper import Stepper
 from gm_console.wording.catalog import plural, say, text
 
@@ -129,7 +129,7 @@ class DamagePanel(QWidget):
         tracker = str(choice.get("tracker", ""))
         self._offer(tracker)
         self.name.setVisible(self._is_new())
-        self.way.set_current(str(choice.get("way", "down")))
+        self.way.choose(str(choice.get("way", "down")))
         self.points.setValue(int(choice.get("points") or done))
         for widget in (self.way, self.points):
             widget.setEnabled(bool(tracker) or self._is_new())
@@ -182,7 +182,7 @@ class DamagePanel(QWidget):
             return
         choice = {**self._choice(), **fields}
         if choice.get("tracker") and "way" not in choice:
-            choice["way"] = self.way.current() or "down"
+            choice["way"] = self.way.choice()
         self._default = {key: choice[key] for key in ("tracker", "way") if key in choice}
         self._kit.operations.run(remember, DEFAULT, self._default, refused=self._not_remembered)
         self._challenge.remark(**{ONTO: choice})

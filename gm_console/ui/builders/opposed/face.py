@@ -47,6 +47,7 @@ class OpposedFace(QObject):
         self._kit = kit
         self._challenge: OpenChallenge | None = None
         self._changing = False
+        self._dots: dict[str, dict[str, int]] = {}
         self._make()
         self._lay_out()
         self._connect()
@@ -77,7 +78,8 @@ class OpposedFace(QObject):
             self._inner.addWidget(widget)
         self._inner.addStretch(1)
         self._column = self._page.column
-        self._column.addWidget(FittingScroll(self._kit.theme, self._upper))
+        self._scroll = FittingScroll(self._kit.theme, self._upper)
+        self._column.addWidget(self._scroll)
         self._column.addWidget(self.throw)
         self._column.addWidget(self.odds)
         self._column.addStretch(1)
@@ -85,7 +87,7 @@ class OpposedFace(QObject):
 
     def _order_tabs(self) -> None:
         first = [self.sides[role].picker.picker for role in reading.ROLES]
-        kinds = [self.setup.kind.choice(kind) for kind in KINDS]
+        kinds = [self.setup.kind.button(kind) for kind in KINDS]
         setup = self.setup
         last = [setup.power, setup.calls_for, setup.more, setup.victory]
         order: list[QWidget] = [*first, *kinds, *last]
@@ -96,8 +98,11 @@ class OpposedFace(QObject):
         self.setup.kind_chosen.connect(self._change_kind)
         self.setup.called.connect(self._call_for)
         self.setup.powered.connect(self._name_power)
+        for line in (self.setup.power, self.setup.calls_for, self.setup.victory):
+            line.returnPressed.connect(self._go_on)
         self.victory.change.clicked.connect(self._change_setup)
         self.history.corrected.connect(self.moves_changed)
+        self.history.looked_at.connect(self._scroll.show_soon)
         self.throw.changed.connect(self.moves_changed)
         self.sides[ATTACKER].moved_on.connect(self._to_defender)
         self.sides[DEFENDER].moved_on.connect(self._go_on)
@@ -268,16 +273,15 @@ class OpposedFace(QObject):
         challenge = self._challenge
         if challenge is None:
             return
-        kept = challenge.record.extras.get("attributes", {})
+        kept = self._dots.setdefault(challenge.id, {})
         old = challenge.figure(DEFENDER, "attribute", default={})
-        kept = {**kept, **({old["name"]: old["dots"]} if old else {})}
+        kept |= {old["name"]: old["dots"]} if old else {}
         challenge.edit_many({"kind": kind, **self._defence(challenge, kind, kept)})
-        challenge.remark(attributes=kept)
         for side in self.sides.values():
             side.derive()
         self.refresh()
 
-    def _defence(self, challenge: OpenChallenge, kind: str, kept: JsonObject) -> JsonObject:
+    def _defence(self, challenge: OpenChallenge, kind: str, kept: dict[str, int]) -> JsonObject:
         """The defender's attribute where the kind says which it is; dots as they were last typed for it."""
         wanted = DEFENCE.get(kind)
         side = copy.deepcopy(challenge.figure(DEFENDER, default={}))
@@ -322,7 +326,7 @@ class OpposedFace(QObject):
     def _change_setup(self) -> None:
         self._changing = True
         self.refresh()
-        self.setup.kind.focus_current()
+        self.setup.kind.setFocus()
 
     # -- playing -------------------------------------------------------------------------------------------------
 

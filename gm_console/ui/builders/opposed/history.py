@@ -12,7 +12,7 @@ from gm_console.ui.builders.open_challenge import OpenChallenge
 from gm_console.ui.builders.opposed import reading
 from gm_console.ui.builders.opposed.played import Correction, StepRow
 from gm_console.ui.builders.opposed.reading import Step
-from gm_console.ui.builders.opposed.segmented import SmallButton
+from gm_console.ui.builders.opposed.small import SmallButton, tell
 from gm_console.ui.theme import Theme
 from gm_console.ui.widgets.labels import Label
 from gm_console.ui.widgets.messages import InlineMessage
@@ -49,9 +49,13 @@ class LeftBehind(QWidget):
 
 
 class HistoryPanel(QWidget):
-    """The moves made. ``corrected()`` follows each correction."""
+    """The moves made.
+
+    ``corrected()`` follows each correction; ``looked_at(QWidget)`` when a part of it is to be in sight.
+    """
 
     corrected = Signal()
+    looked_at = Signal(object)
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -103,7 +107,7 @@ class HistoryPanel(QWidget):
 
     def complain(self, said: str) -> None:
         """Shows a refusal of the moves; "" clears it."""
-        self.message.say(said)
+        tell(self.message, said)
         self.setVisible(bool(said) or bool(self._rows))
 
     # -- correcting ----------------------------------------------------------------------------------------------
@@ -118,6 +122,7 @@ class HistoryPanel(QWidget):
         editor.left.connect(self._left)
         self._column.insertWidget(self._column.indexOf(self._rows[index]) + 1, editor)
         editor.setFocus()
+        self.looked_at.emit(editor)
 
     def close_editor(self) -> None:
         """Puts an open correction away."""
@@ -165,6 +170,8 @@ class HistoryPanel(QWidget):
             self._rows.append(row)
         if focused is not None and focused < len(self._rows):
             self._rows[focused].setFocus()
+        if len(self._rows) > len(old):
+            self.looked_at.emit(self._rows[-1])
         for row in old:
             self._column.removeWidget(row)
             row.hide()

@@ -43,7 +43,7 @@ def _relenting(challenge: OpenChallenge, moves: Sequence[LegalMove]) -> Iterator
     names = reading.short_names(challenge)
     for place, move in enumerate(moves):
         if not move.needs:
-            yield Move(f"move:{place}", reading.tell_move(dict(move.template), names))
+            yield Move(f"move:{place}", reading.word_for(move, names))
 
 
 def _decisions(moves: Sequence[LegalMove], *, prominent: bool) -> Iterator[Move]:

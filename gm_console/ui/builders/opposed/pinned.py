@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt
-from PySide6.QtGui import QResizeEvent
+import shiboken6
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer
+from PySide6.QtGui import QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from gm_console.ui.theme import Theme
@@ -23,9 +24,34 @@ class FittingScroll(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
         self._content = content
+        self._wanted: QWidget | None = None
         self.setWidget(content)
         content.installEventFilter(self)
         theme.changed.connect(self.updateGeometry)
+
+    def show_soon(self, part: QWidget) -> None:
+        """Brings ``part`` of the content into sight once it has been laid out, until the user scrolls."""
+        self._wanted = part
+        QTimer.singleShot(0, self._show_wanted)
+
+    def _show_wanted(self) -> None:
+        part = self._wanted
+        if part is not None and shiboken6.isValid(part) and self._content.isAncestorOf(part):
+            self.ensureWidgetVisible(part, 0, self._theme.px(4))
+
+    def _again(self) -> None:
+        if self._wanted is not None:
+            QTimer.singleShot(0, self._show_wanted)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Whoever scrolls wants to see something else."""
+        self._wanted = None
+        super().wheelEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """What was to be in sight stays there."""
+        super().resizeEvent(event)
+        self._again()
 
     def _height(self) -> int:
         content, width = self._content, self.viewport().width()
@@ -45,13 +71,15 @@ class FittingScroll(QScrollArea):
         """Follows the content's size."""
         if watched is self._content and event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Resize):
             self.updateGeometry()
+            self._again()
         return bool(super().eventFilter(watched, event))
 
 
 class Pinned(QWidget):
     """A page that is content with less than its whole height: what is in ``body`` shares the room there is.
 
-    A scroll area around it would else take the height that all of it wants for the least it can do with.
+    A scroll area around it would else take the height that all of it wants for the least it can do with. Where there
+    is not even room for the least, it asks for its whole height, so that one thing scrolls and not two.
     """
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
@@ -71,6 +99,9 @@ class Pinned(QWidget):
         width = max(self.width() - edges.width(), self._theme.px(240))
         least = self.column.minimumHeightForWidth(width) if self.column.hasHeightForWidth() else -1
         height = least if least >= 0 else self.column.minimumSize().height()
+        around = self.parentWidget()
+        if around is not None and height + edges.height() > around.height():
+            height = max(height, self.column.heightForWidth(width), self.column.sizeHint().height())
         return QSize(self._theme.px(240), height) + edges
 
     def sizeHint(self) -> QSize:

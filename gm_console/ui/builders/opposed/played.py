@@ -13,7 +13,7 @@ from gm_console.rules.system import JsonObject, LegalMove, Line
 from gm_console.ui.builders.open_challenge import OpenChallenge
 from gm_console.ui.builders.opposed import reading
 from gm_console.ui.builders.opposed.reading import Step
-from gm_console.ui.builders.opposed.segmented import SmallButton
+from gm_console.ui.builders.opposed.small import SmallButton
 from gm_console.ui.theme import Theme
 from gm_console.ui.widgets import paint
 from gm_console.ui.widgets.buttons import ENTER
@@ -26,8 +26,11 @@ from gm_console.ui.widgets.people import PersonRow
 from gm_console.wording.catalog import say, say_code, text
 
 
+ATTRIBUTE = "opposed.pool.attribute"
+
+
 class PoolCard(Card):
-    """One side's pool as the breakdown has it."""
+    """One side's pool as the breakdown has it, without the parts that add nothing."""
 
     def __init__(self, theme: Theme, role: str) -> None:
         super().__init__(theme)
@@ -47,7 +50,7 @@ class PoolCard(Card):
     def show_challenge(self, challenge: OpenChallenge, found: Sequence[Line]) -> None:
         """Shows this side of ``challenge``."""
         name = reading.whole_name(challenge, self._role)
-        parts = reading.column(found, name, "part")
+        parts = [line for line in reading.column(found, name, "part") if line.amount or line.code == ATTRIBUTE]
         now = reading.willpower_now(challenge, self._role)
         self._show_heading(challenge)
         self._person.set_person(name)
@@ -233,7 +236,7 @@ class Correction(QWidget):
         self.choices: list[ChoiceButton] = []
         if reading.needs_test(moves) is not None:
             self._offer_test(names)
-        self._offer_others(moves, challenge.moves[index])
+        self._offer_others(moves, challenge.moves[index], names)
         keep = SmallButton(theme, text("Keep it"), key="Esc")
         keep.clicked.connect(self.left)
         self._flow.addWidget(keep)
@@ -247,10 +250,10 @@ class Correction(QWidget):
         for result, word in reading.result_words(names).items():
             self._offer(word, {"test": result})
 
-    def _offer_others(self, moves: Sequence[LegalMove], present: JsonObject) -> None:
+    def _offer_others(self, moves: Sequence[LegalMove], present: JsonObject, names: dict[str, str]) -> None:
         for move in moves:
             if not move.needs and dict(move.template) != present:
-                self._offer(say(move.label), dict(move.template))
+                self._offer(reading.word_for(move, names), dict(move.template))
         if self.hands is None and self.choices:
             self.setFocusProxy(self.choices[0])
 

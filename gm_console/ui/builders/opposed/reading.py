@@ -169,6 +169,11 @@ def tell_move(move: JsonObject, names: Mapping[str, str]) -> str:
     return text("{name} relents", name=names[role]) if "relent" in move else text("let it stand")
 
 
+def word_for(move: LegalMove, names: Mapping[str, str]) -> str:
+    """How a button calls a move without chance in it."""
+    return tell_move(dict(move.template), names) if "relent" in move.template else say(move.label)
+
+
 def _hands(throw: Mapping[str, str]) -> dict[str, str]:
     return {"first": text(HANDS[throw[ROLES[0]]]), "second": text(HANDS[throw[ROLES[1]]])}
 

@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QComboBox, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from gm_console.rules.system import JsonObject
-from gm_console.ui.builders.opposed.segmented import SmallButton
+from gm_console.ui.builders.opposed.small import SmallButton
 from gm_console.ui.theme import Theme
 from gm_console.ui.widgets.card import CheckMark, Row, amount_text
 from gm_console.ui.widgets.flow import FlowLayout, clear_layout

@@ -11,12 +11,13 @@ from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLineEdit, QVBoxLayout, Q
 from gm_console.ui.builders.face import BuilderKit
 from gm_console.ui.builders.open_challenge import OpenChallenge
 from gm_console.ui.builders.opposed import reading
-from gm_console.ui.builders.opposed.segmented import Segmented, SmallButton
+from gm_console.ui.builders.opposed.small import Breaking, SmallButton, tell
 from gm_console.ui.theme import Theme
 from gm_console.ui.widgets.card import CheckMark
 from gm_console.ui.widgets.chip import Chip
 from gm_console.ui.widgets.labels import ElidedLabel, Label
 from gm_console.ui.widgets.messages import InlineMessage
+from gm_console.ui.widgets.segmented import Segmented
 from gm_console.ui.widgets.stepper import Stepper
 from gm_console.wording.catalog import say_code, text
 
@@ -90,7 +91,7 @@ class SetupPanel(QWidget):
         self.more.setCheckable(True)
         self.more.setToolTip(text("Damage, a bonus for exceptional success, a thing as the target"))
         self.victory = TextLine(theme, text("Victory condition"), text("what happens then"))
-        self._if_wins = ElidedLabel(theme, ink="secondary")
+        self._if_wins = Label(theme, ink="secondary")
         self._accepted_by = Label(theme, text("accepted by"), ink="secondary")
         words = [(NOBODY, text("nobody yet")), ("storyteller", text("storyteller")), ("player", text("player"))]
         self.accepted = Segmented(theme, text("Who accepted the victory condition"), words)
@@ -102,30 +103,34 @@ class SetupPanel(QWidget):
     def _lay_out(self) -> None:
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
-        self._rows = [
-            self._row(self.kind, self.power, self.calls_for, self.more),
-            self._row(self._if_wins, self.victory, self._accepted_by, self.accepted),
-        ]
-        self._rows[0].setStretch(1, 3)
-        self._rows[0].setStretch(2, 2)
-        self._rows[1].setStretch(1, 1)
-        self._column.insertWidget(1, self.power_message)
-        self._further = QWidget()
-        further = self._row(self.damages, self.damage, self.bonus, self.thing, outer=self._further)
-        further.setStretch(2, 1)
-        further.setStretch(3, 1)
-        self._rows.append(further)
-        self._column.addWidget(self._further)
+        self._rows: list[QHBoxLayout] = []
+        theme = self._kit.theme
+        power = self._group((self.power, 3), (self.calls_for, 2), (self.more, 0))
+        wins = self._group((self._if_wins, 0), (self.victory, 1))
+        self._acceptance = self._group((self._accepted_by, 0), (self.accepted, 0))
+        done = self._group((self.damages, 0), (self.damage, 0))
+        further = self._group((self.bonus, 1), (self.thing, 1))
+        self._further = Breaking(theme, done, further, narrowest=480)
+        kind = self._group((self.kind, 0))
+        for widget in (
+            Breaking(theme, kind, power, narrowest=560),
+            self.power_message,
+            Breaking(theme, wins, self._acceptance, narrowest=600, stretches=(1, 0)),
+            self._further,
+        ):
+            self._column.addWidget(widget)
         self._further.hide()
 
-    def _row(self, *widgets: QWidget, outer: QWidget | None = None) -> QHBoxLayout:
-        row = QHBoxLayout(outer) if outer else QHBoxLayout()
+    def _group(self, *parts: tuple[QWidget, int]) -> QWidget:
+        group = QWidget()
+        row = QHBoxLayout(group)
         row.setContentsMargins(0, 0, 0, 0)
-        for widget in widgets:
-            row.addWidget(widget)
-        if outer is None:
-            self._column.addLayout(row)
-        return row
+        for widget, stretch in parts:
+            row.addWidget(widget, stretch)
+        if not any(stretch for _, stretch in parts):
+            row.addStretch(1)
+        self._rows.append(row)
+        return group
 
     def _connect(self) -> None:
         self.kind.chosen.connect(self._kind_chosen)
@@ -155,7 +160,7 @@ class SetupPanel(QWidget):
         if challenge is None or self._showing:
             return
         self._showing = True
-        self.kind.set_current(str(challenge.figure("kind", default="")))
+        self.kind.choose(str(challenge.figure("kind", default=KINDS[0])))
         self.power.show_text(str(challenge.figure("power", default="")))
         self.calls_for.show_text(str(challenge.record.extras.get("calls_for", "")))
         self.victory.show_text(str(challenge.figure("victory_condition", default="")))
@@ -165,10 +170,9 @@ class SetupPanel(QWidget):
         self._showing = False
 
     def _show_acceptance(self, challenge: OpenChallenge) -> None:
-        self.accepted.set_current(str(challenge.record.extras.get("accepted") or NOBODY))
+        self.accepted.choose(str(challenge.record.extras.get("accepted") or NOBODY))
         there = bool(str(challenge.figure("victory_condition", default="")).strip())
-        self._accepted_by.setVisible(there)
-        self.accepted.setVisible(there)
+        self._acceptance.setVisible(there)
 
     def _show_further(self, challenge: OpenChallenge) -> None:
         damage = challenge.figure("damage")
@@ -185,7 +189,7 @@ class SetupPanel(QWidget):
 
     def complain(self, said: str) -> None:
         """Shows a refusal of the power; "" clears it."""
-        self.power_message.say(said)
+        tell(self.power_message, said)
 
     # -- what the user does --------------------------------------------------------------------------------------
 

@@ -22,6 +22,7 @@ from gm_console.ui.builders.opposed.rows import (
     RetestTicks,
     dots_word,
 )
+from gm_console.ui.builders.opposed.small import tell
 from gm_console.ui.builders.side_picker import SidePicker
 from gm_console.ui.widgets.card import Card, CheckMark, Row, TotalRow
 from gm_console.ui.widgets.labels import Label
@@ -335,8 +336,5 @@ class SideCard(Card):
         key = path.partition(".")[0].partition("[")[0]
         place = {"unskilled": "ability"}.get(key, key)
         for name, message in self.messages.items():
-            if name == place and said:
-                message.say(said)
-            else:
-                message.clear()
+            tell(message, said if name == place else "")
         return place in self.messages
