@@ -59,7 +59,7 @@ class BreakdownView(QWidget):
     def _steps(self, lines: Sequence[Line]) -> Card:
         card = Card(self._theme, text("Step by step"))
         for line in lines:
-            said = say(line)
+            said = _with_amount(line)
             told = text("{what} ({ruling})", what=said, ruling=line.ruling) if line.ruling else said
             card.add(Label(self._theme, told, wrap=True, ink="ink" if line.kind == "step" else "secondary"))
         return card
@@ -67,3 +67,9 @@ class BreakdownView(QWidget):
     def _restyle(self) -> None:
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(self._theme.space("m"))
+
+
+def _with_amount(line: Line) -> str:
+    if line.amount is None:
+        return say(line)
+    return text("{what}: {amount:signed}", what=say(line), amount=line.amount)
