@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import cast
 
 from sqlalchemy import Connection, Engine, NullPool, create_engine, event
 from sqlalchemy.engine import ExceptionContext
@@ -15,6 +15,9 @@ from gm_console.store.columns import dump_json
 from gm_console.store.errors import StoreError
 
 BUSY_SECONDS = 5.0
+
+SETTINGS = "PRAGMA foreign_keys=ON; PRAGMA synchronous=FULL; PRAGMA trusted_schema=OFF; PRAGMA schema_version;"
+"""The last of them reads the file, so that a bad one is noticed at once."""
 
 CODES = {
     sqlite3.SQLITE_FULL: "disk-full",
@@ -50,7 +53,11 @@ def raw_connection(path: Path, *, read_only: bool) -> sqlite3.Connection:
     connection = sqlite3.connect(
         f"{path.absolute().as_uri()}?mode={mode}", uri=True, timeout=BUSY_SECONDS, isolation_level=None
     )
-    connection.executescript("PRAGMA foreign_keys=ON; PRAGMA synchronous=FULL; PRAGMA trusted_schema=OFF;")
+    try:
+        connection.executescript(SETTINGS)
+    except BaseException:
+        connection.close()
+        raise
     return connection
 
 
@@ -77,21 +84,13 @@ def _translate(context: ExceptionContext) -> None:
 def connect(path: Path, *, read_only: bool) -> Connection:
     """Opens ``path``, which must exist; writes are refused outside `transaction`. Raises StoreError."""
     connection = engine_for(path, read_only=read_only).connect()
-    try:
-        connection.exec_driver_sql("PRAGMA query_only=ON")
-        connection.exec_driver_sql("PRAGMA schema_version")
-    except BaseException:
-        connection.close()
-        raise
+    connection.exec_driver_sql("PRAGMA query_only=ON")
     return connection
 
 
 def driver(connection: Connection) -> sqlite3.Connection:
     """The standard library's connection below."""
-    found: Any = connection.connection.driver_connection
-    if not isinstance(found, sqlite3.Connection):
-        raise TypeError(found)
-    return found
+    return cast(sqlite3.Connection, connection.connection.driver_connection)
 
 
 @contextmanager

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import getpass
-import hashlib
 import json
 import os
 import platform
@@ -13,7 +12,6 @@ from datetime import datetime
 from pathlib import Path
 
 from filelock import FileLock, Timeout
-from platformdirs import user_runtime_path
 
 from gm_console.store.errors import StoreError
 
@@ -47,7 +45,8 @@ class CampaignLock:
 def take_lock(campaign: Path, now: datetime) -> CampaignLock:
     """Takes the lock of ``campaign`` (a resolved path).
 
-    Raises StoreError: ``locked`` with the holder's ``pid``, ``host``, ``user`` and ``since``.
+    The lock is a file beside it: where none can be made, nothing can be written either, SQLite's journal included.
+    Raises OSError there, and StoreError ``locked`` with the holder's ``pid``, ``host``, ``user`` and ``since``.
     """
     place = _place(campaign)
     lock = FileLock(place, timeout=0, thread_local=False)
@@ -60,24 +59,21 @@ def take_lock(campaign: Path, now: datetime) -> CampaignLock:
 
 
 def holder(campaign: Path) -> Holder | None:
-    """Who has ``campaign`` open, None where nobody has."""
+    """Who has ``campaign`` open for writing, None where nobody has."""
     place = _place(campaign.resolve())
     if not place.exists():
         return None
-    lock = FileLock(place, timeout=0, thread_local=False)
     try:
-        lock.acquire()
+        with FileLock(place, timeout=0, thread_local=False):
+            return None
     except Timeout:
         return _read_note(_note(place))
-    lock.release()
-    return None
+    except OSError:
+        return None
 
 
 def _place(campaign: Path) -> Path:
-    if os.access(campaign.parent, os.W_OK):
-        return campaign.parent / f".{campaign.name}.lock"
-    name = hashlib.sha256(os.fsencode(campaign)).hexdigest()
-    return user_runtime_path("gm-console", ensure_exists=True) / f"{name}.lock"
+    return campaign.parent / f".{campaign.name}.lock"
 
 
 def _note(place: Path) -> Path:

@@ -116,7 +116,7 @@ def open_file(path: Path, now: datetime, *, read_only: bool, schema: Schema = CU
     """
     place = path.absolute().resolve()
     check_file(place, schema)
-    lock = None if read_only or not _writable(place) else _lock_unless_read_only(place, now)
+    lock = None if read_only else _lock_unless_read_only(place, now)
     try:
         return _opened(place, lock, now, schema)
     except BaseException:
@@ -125,32 +125,34 @@ def open_file(path: Path, now: datetime, *, read_only: bool, schema: Schema = CU
         raise
 
 
-def _writable(place: Path) -> bool:
-    return os.access(place, os.W_OK) and os.access(place.parent, os.W_OK)
-
-
 def _lock_unless_read_only(place: Path, now: datetime) -> CampaignLock | None:
     try:
         lock = take_lock(place, now)
     except OSError:
         return None
-    if can_write(place):
-        return lock
-    lock.release()
-    return None
+    kept = False
+    try:
+        kept = can_write(place)
+    finally:
+        if not kept:
+            lock.release()
+    return lock if kept else None
 
 
 def can_write(place: Path) -> bool:
-    """Whether SQLite can begin to write there."""
+    """Whether SQLite can write there. It begins to, journal and all, and takes it back: the file stays as it is.
+
+    Beginning alone tells nothing, for on a read-only disk SQLite quietly begins to read.
+    """
     try:
         with contextlib.closing(raw_connection(place, read_only=False)) as raw:
             raw.execute("BEGIN IMMEDIATE")
+            (version,) = raw.execute("PRAGMA user_version").fetchone()
+            raw.execute(f"PRAGMA user_version={version}")
             raw.execute("ROLLBACK")
-    except sqlite3.OperationalError as error:
+    except sqlite3.DatabaseError as error:
         if error.sqlite_errorcode & 0xFF in {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN}:
             return False
-        raise (store_error(error) or error) from error
-    except sqlite3.DatabaseError as error:
         raise (store_error(error) or error) from error
     return True
 

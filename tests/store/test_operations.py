@@ -243,6 +243,7 @@ class TestRefusals:
             ("sheet", "sheet", "data", []),
             ("sheet", "sheet", "data", {"a": float("nan")}),
             ("sheet", "sheet", "data", {"a": {1: 2}}),
+            ("sheet", "sheet", "data", {"a": float("inf")}),
             ("sheet", "sheet", "data", {"a": {2}}),
             ("sheet", "sheet", "data", {"a": "\ud800"}),
         ],
@@ -334,6 +335,12 @@ def test_tuples_in_json_become_lists(store: Store, bryn: ActorRecord) -> None:
         made = operation.update("sheet", "sheet", data={"cards": (1, (2,))})
     assert made.data == store.sheet("bryn", "huldufolk").data == {"cards": [1, [2]]}  # type: ignore[union-attr]
     assert store.history(1)[0].parameters == {"cards": [1, 2]}
+
+
+def test_halves_are_kept(store: Store, bryn: ActorRecord) -> None:
+    with store.operation("edit") as operation:
+        operation.update("sheet", "sheet", data={"half": 0.5})
+    assert store.sheets("bryn")[0].data == {"half": 0.5}
 
 
 def test_what_is_handed_in_may_be_changed_afterwards(store: Store, bryn: ActorRecord) -> None:
