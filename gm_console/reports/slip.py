@@ -13,7 +13,8 @@ from gm_console.app.replay import Replay, replay
 from gm_console.reports.templates import render
 from gm_console.rules.system import JsonObject, Line, RulesError, System
 from gm_console.store.records import ChallengeRecord, LogEntryRecord
-from gm_console.wording.catalog import knows, language, say, say_code, text
+from gm_console.wording.catalog import knows, language, say, say_code
+from gm_console.wording.working import tell_added
 
 PARTS = ("part", "total")
 
@@ -138,13 +139,7 @@ def _effects(slip: Slip, played: Replay) -> list[JsonObject]:
         {"words": say(slip.system.effect_line(effect)), "waived": reasons.get(index), "added": None}
         for index, effect in enumerate(slip.system.effects(played.state))
     ]
-    return found + [{"words": _added(item), "waived": None, "added": item["reason"]} for item in slip.added]
-
-
-def _added(item: JsonObject) -> str:
-    if item["effect"] == "tracker":
-        return text("{actor}: {tracker} {by:signed}", actor=item["actor"], tracker=item["tracker"], by=item["by"])
-    return text("{actor} is {name}", actor=item["actor"], name=item["name"])
+    return found + [{"words": tell_added(item), "waived": None, "added": item["reason"]} for item in slip.added]
 
 
 def rulings_named(system: System, lines: Sequence[Line], chosen: Mapping[str, Any]) -> list[JsonObject]:

@@ -8,6 +8,8 @@ WORDS: dict[str, Template] = {
     "app.broken": N_("this entry cannot be read"),
     "app.tracker.own": N_("{name}"),
     "app.challenge.title": N_("{title}"),
+    "app.added.tracker": N_("{actor}: {tracker} {by:signed}"),
+    "app.added.condition": N_("{actor} is {name}"),
     "app.timer.rest": N_("{name} rests: {occasion}"),
     "app.timer.reminder": N_("{text}"),
     "app.timer.condition": N_("{name}"),

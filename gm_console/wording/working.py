@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from gm_console.rules.system import Line
-from gm_console.wording.catalog import N_, say, text
+from gm_console.wording.catalog import N_, say, say_code, text
 
 
 def tell_line(line: Line) -> str:
@@ -22,3 +23,8 @@ def tell_line(line: Line) -> str:
 def tell(lines: Iterable[Line]) -> list[str]:
     """Every line of a breakdown, in its order."""
     return [tell_line(line) for line in lines]
+
+
+def tell_added(effect: Mapping[str, Any]) -> str:
+    """An effect of the storyteller's own, as it stands in ``added`` of a challenge file."""
+    return say_code(f"app.added.{effect['effect']}", effect)

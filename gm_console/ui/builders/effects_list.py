@@ -19,6 +19,7 @@ from gm_console.ui.widgets.labels import Label
 from gm_console.ui.widgets.messages import InlineMessage
 from gm_console.ui.widgets.stepper import Stepper
 from gm_console.wording.catalog import refusal, say, text
+from gm_console.wording.working import tell_added
 
 
 class EffectLine(QObject):
@@ -171,13 +172,7 @@ class AddedLine(Row):
     def __init__(self, theme: Theme, index: int, added: JsonObject, owner: EffectsList) -> None:
         super().__init__(theme)
         self._index, self._owner = index, owner
-        if added["effect"] == "tracker":
-            told = text(
-                "{actor}: {tracker} {by:signed}", actor=added["actor"], tracker=added["tracker"], by=added["by"]
-            )
-        else:
-            told = text("{actor} is {name}", actor=added["actor"], name=added["name"])
-        self.line.addWidget(Label(theme, told))
+        self.line.addWidget(Label(theme, tell_added(added)))
         self.line.addWidget(Label(theme, added["reason"], ink="secondary"), 1)
         button = ActionButton(theme, text("Take out"), kind="quiet")
         button.clicked.connect(self._take_out)
