@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from PySide6.QtCore import QAbstractItemModel, SignalInstance
 from PySide6.QtWidgets import QWidget
@@ -104,3 +104,13 @@ class Face(Protocol):
     def focus_first(self) -> None:
         """Puts the keyboard where a new challenge begins: the first name, else the next result."""
         ...
+
+
+@runtime_checkable
+class Repeating(Protocol):
+    """A face that may ask for the same challenge once more.
+
+    ``again`` (a signal): the current challenge is to be applied, and a fresh one with its set-up to be begun.
+    """
+
+    again: SignalInstance

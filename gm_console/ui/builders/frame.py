@@ -17,6 +17,7 @@ from gm_console.ui.builders.face import BuilderKit, Face
 from gm_console.ui.builders.finished import FinishedPage
 from gm_console.ui.builders.open_challenge import OpenChallenge
 from gm_console.ui.builders.reason import ReasonField
+from gm_console.ui.builders.repeating import Repeater
 from gm_console.ui.builders.side_picker import SidePicker
 from gm_console.ui.builders.strip import ChallengeStrip
 from gm_console.ui.builders.title_row import TitleRow
@@ -90,6 +91,7 @@ class BuilderFrame(QWidget):
         self.strip.chosen.connect(self.switch_to)
         self.moves.triggered.connect(self._triggered)
         self.face.moves_changed.connect(self._show_moves)
+        self._repeater = Repeater(self, self._kit, self.face)
         self.finished.ready_changed.connect(self._show_moves)
         self.warnings.changed.connect(self._show_moves)
         self.reason.given.connect(self._abandon)
