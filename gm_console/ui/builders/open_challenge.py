@@ -117,6 +117,10 @@ class OpenChallenge(QObject):
         others = {key: value for key, value in self.record.participants.items() if key != old_name}
         self._become(participants={**others, name: actor_id} if name else others)
 
+    def leave(self, *names: str) -> None:
+        """Says that somebody no longer takes part: taken out of the set-up, or a joining was taken back."""
+        self._become(participants={key: value for key, value in self.record.participants.items() if key not in names})
+
     def remark(self, **extras: Any) -> None:
         """Keeps what belongs to the console alone: note, audience, result table, stakes, damage."""
         kept = {key: value for key, value in {**self.record.extras, **extras}.items() if value is not None}
