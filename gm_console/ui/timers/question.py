@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from gm_console.ui.theme import Theme
 from gm_console.ui.widgets.buttons import ActionButton
@@ -25,13 +25,10 @@ class JumpQuestion(QWidget):
         self.left_out_button = ActionButton(theme, "")
         self.passed_button.clicked.connect(self.passed)
         self.left_out_button.clicked.connect(self.left_out)
-        self._line = QHBoxLayout()
+        self._line = QHBoxLayout(self)
+        self._line.addWidget(self.message, 1)
         self._line.addWidget(self.passed_button)
         self._line.addWidget(self.left_out_button)
-        self._line.addStretch(1)
-        self._column = QVBoxLayout(self)
-        self._column.addWidget(self.message)
-        self._column.addLayout(self._line)
         theme.changed.connect(self._restyle)
         self._restyle()
         self.hide()
@@ -59,6 +56,5 @@ class JumpQuestion(QWidget):
         self.message.say(said, "info")
 
     def _restyle(self) -> None:
-        self._column.setContentsMargins(self._theme.px(12), self._theme.px(6), self._theme.px(12), self._theme.px(4))
-        self._column.setSpacing(self._theme.px(4))
+        self._line.setContentsMargins(self._theme.px(12), self._theme.px(6), self._theme.px(12), self._theme.px(2))
         self._line.setSpacing(self._theme.px(8))
