@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, select_autoescape
 
 from gm_console.resources import resource
 from gm_console.wording.catalog import fraction, language, percent, say
+
+TAGS = re.compile(r"(<[^>]*>)")
+LONG = re.compile(r"[^\s&;]{40}")
 
 
 def environment() -> Environment:
@@ -21,18 +25,16 @@ def environment() -> Environment:
     )
     translations = language().translations
     made.install_gettext_callables(translations.gettext, translations.ngettext, newstyle=True)  # type: ignore[attr-defined]
-    made.filters |= {"say": say, "percent": percent, "exact": fraction, "breakable": breakable}
+    made.filters |= {"say": say, "percent": percent, "exact": fraction}
     return made
 
 
 def render(template: str, **values: Any) -> str:
-    """The HTML of ``template`` with ``values`` put in."""
-    return environment().get_template(template).render(**values)
+    """The HTML of ``template`` with ``values`` put in; words of over 40 letters may break, so that none runs off."""
+    html = environment().get_template(template).render(**values)
+    return "".join(part if part.startswith("<") else breakable(part) for part in TAGS.split(html))
 
 
-def breakable(words: str, longest: int = 40) -> str:
-    """``words`` with a chance to break in words of over ``longest`` letters, so that no line runs off the page."""
-    return " ".join(
-        "\N{ZERO WIDTH SPACE}".join(word[start : start + longest] for start in range(0, max(len(word), 1), longest))
-        for word in words.split(" ")
-    )
+def breakable(words: str) -> str:
+    """Text of HTML with a chance to break after each run of 40 letters."""
+    return LONG.sub("\\g<0>\N{ZERO WIDTH SPACE}", words)
