@@ -114,3 +114,13 @@ class Repeating(Protocol):
     """
 
     again: SignalInstance
+
+
+@runtime_checkable
+class Starting(Protocol):
+    """A face that may begin a further challenge by itself.
+
+    ``started`` (a signal): a fresh `ChallengeRecord`, to be shown beside those that are open.
+    """
+
+    started: SignalInstance

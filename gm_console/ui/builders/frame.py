@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from datetime import datetime
 
-from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QScrollArea, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from gm_console.app.challenges import Applied, abandon, apply_challenge, new_challenge, open_challenges, save_open
 from gm_console.app.replay import TimedWarning, warnings
 from gm_console.rules.system import JsonObject
 from gm_console.store.records import ChallengeRecord, Changes
 from gm_console.ui.builders.empty import EmptyPage
-from gm_console.ui.builders.face import BuilderKit, Face
+from gm_console.ui.builders.face import BuilderKit, Face, Starting
 from gm_console.ui.builders.finished import FinishedPage
 from gm_console.ui.builders.open_challenge import OpenChallenge
+from gm_console.ui.builders.pages import scrolling
 from gm_console.ui.builders.reason import ReasonField
 from gm_console.ui.builders.repeating import Repeater
 from gm_console.ui.builders.side_picker import SidePicker
@@ -75,7 +76,7 @@ class BuilderFrame(QWidget):
 
     def _lay_out(self) -> None:
         for page in (self.empty, self.face.widget, self.finished):
-            self._stack.addWidget(_scrolling(page))
+            self._stack.addWidget(scrolling(page))
         self._head = QVBoxLayout()
         for widget in (self.strip, self.title, self.warnings, self.message):
             self._head.addWidget(widget)
@@ -91,6 +92,8 @@ class BuilderFrame(QWidget):
         self.strip.chosen.connect(self.switch_to)
         self.moves.triggered.connect(self._triggered)
         self.face.moves_changed.connect(self._show_moves)
+        if isinstance(self.face, Starting):
+            self.face.started.connect(self.take_in)
         self._repeater = Repeater(self, self._kit, self.face)
         self.finished.ready_changed.connect(self._show_moves)
         self.warnings.changed.connect(self._show_moves)
@@ -205,7 +208,7 @@ class BuilderFrame(QWidget):
         self.face.refresh()
         self.title.show_title(challenge, self.face.chips())
         over = is_over(challenge)
-        self._stack.setCurrentIndex(2 if over else 1)
+        self._turn_to(2 if over else 1)
         if over:
             self.finished.show_challenge(challenge)
         begun = challenge.begun
@@ -213,6 +216,15 @@ class BuilderFrame(QWidget):
             self._kit.operations.run(warnings, begun, challenge.record.participants, done=self._warned)
         elif not over:
             self.warnings.show_warnings(challenge, ())
+
+    def _turn_to(self, page: int) -> None:
+        """The keyboard never stays on a button that means something else on the other page."""
+        before = self._stack.currentIndex()
+        self._stack.setCurrentIndex(page)
+        if page == 2 and before != 2:
+            self.setFocus()
+        elif page == 1 and before == 2:
+            self.face.focus_first()
 
     def _recount_strip(self) -> None:
         self.strip.show_challenges(self.challenges, self.current.id if self.current else None)
@@ -232,7 +244,7 @@ class BuilderFrame(QWidget):
             self._show_decided_moves()
         else:
             blocked = self.warnings.standing()
-            offered = [_blocked(move) if blocked else move for move in self.face.buttons()]
+            offered = [blocked(move) if blocked else move for move in self.face.buttons()]
             self.moves.set_moves([*offered, *self._standing_moves(challenge)])
             self.moves.set_hint(
                 text("Override the warning first, or change the set-up") if blocked else self.face.hint()
@@ -391,16 +403,3 @@ class BuilderFrame(QWidget):
 def is_over(challenge: OpenChallenge) -> bool:
     """Whether it is decided: by a move, or by a set-up that the storyteller has taken as it stands."""
     return challenge.outcome is not None and bool(challenge.moves or challenge.record.extras.get("accepted"))
-
-
-def _blocked(move: Move) -> Move:
-    return Move(move.id, move.text, move.key, move.prominent, enabled=False, apart=move.apart)
-
-
-def _scrolling(page: QWidget) -> QScrollArea:
-    area = QScrollArea()
-    area.setWidgetResizable(True)
-    area.setFrameShape(QScrollArea.Shape.NoFrame)
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    area.setWidget(page)
-    return area
