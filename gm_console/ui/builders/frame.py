@@ -243,12 +243,13 @@ class BuilderFrame(QWidget):
         elif challenge.outcome is not None:
             self._show_decided_moves()
         else:
-            blocked = self.warnings.standing()
-            offered = [blocked(move) if blocked else move for move in self.face.buttons()]
-            self.moves.set_moves([*offered, *self._standing_moves(challenge)])
-            self.moves.set_hint(
-                text("Override the warning first, or change the set-up") if blocked else self.face.hint()
-            )
+            self._show_open_moves(challenge)
+
+    def _show_open_moves(self, challenge: OpenChallenge) -> None:
+        waiting = self.warnings.standing()
+        offered = [blocked(move) if waiting else move for move in self.face.buttons()]
+        self.moves.set_moves([*offered, *self._standing_moves(challenge)])
+        self.moves.set_hint(text("Override the warning first, or change the set-up") if waiting else self.face.hint())
 
     def _standing_moves(self, challenge: OpenChallenge) -> list[Move]:
         back = [Move("back", text("Back one move"), key="Backspace")] if challenge.moves else []
@@ -257,9 +258,8 @@ class BuilderFrame(QWidget):
     def _show_decided_moves(self) -> None:
         """The set-up alone decides it: it may still be changed until that is taken."""
         assert self.current is not None
-        accept = Move(
-            "accept", text("Take the result"), key="Enter", prominent=True, enabled=not self.warnings.standing()
-        )
+        free = not self.warnings.standing()
+        accept = Move("accept", text("Take the result"), key="Enter", prominent=True, enabled=free)
         self.moves.set_moves([accept, *self._standing_moves(self.current)])
         self.moves.set_hint(self.face.hint())
 
@@ -268,14 +268,9 @@ class BuilderFrame(QWidget):
         assert self.current is not None
         words = text("Back one move") if self.current.moves else text("Back to the set-up")
         back = [Move("back", words, key="Backspace")]
-        self.moves.set_moves(
-            [
-                Move("apply", text("Apply and log"), key="Ctrl+Enter", prominent=True, enabled=ready),
-                *back,
-                Move("print", text("Print slip"), key="Ctrl+P"),
-                Move("abandon", text("Abandon…"), apart=True),
-            ]
-        )
+        logged = Move("apply", text("Apply and log"), key="Ctrl+Enter", prominent=True, enabled=ready)
+        printed = Move("print", text("Print slip"), key="Ctrl+P")
+        self.moves.set_moves([logged, *back, printed, Move("abandon", text("Abandon…"), apart=True)])
         before = self.face.beforehand()
         hint = text("Chance beforehand: {chance}", chance=before) if before else ""
         self.moves.set_hint(hint if ready else text("A word of reason is still missing"))
