@@ -120,6 +120,7 @@ class SidePicker(QWidget):
         self._column.addWidget(self._held)
         self._column.addWidget(self.missing)
         self._held.hide()
+        self._aside.hide()
         self.setFocusProxy(self.picker)
         self._kit.theme.changed.connect(self._restyle)
         self._restyle()
@@ -172,6 +173,7 @@ class SidePicker(QWidget):
     def set_aside(self, words: str) -> None:
         """A figure at the right of the name, ``Body 6``; "" for none."""
         self._aside.setText(words)
+        self._aside.setVisible(bool(words))
 
     def set_locked(self, locked: bool) -> None:
         """Whether the name can still be changed (not once moves were made on it)."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QObject, QTimer, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
 from gm_console.rules.system import RulesError
 from gm_console.ui.builders.face import BuilderKit
@@ -12,12 +12,19 @@ from gm_console.ui.builders.huldufolk.hand import Hand, Turn
 from gm_console.ui.builders.huldufolk.kinds import AGAINST, KIND_WORDS, KindRow
 from gm_console.ui.builders.huldufolk.mediation import Mediation
 from gm_console.ui.builders.huldufolk.played import PlayedCards
-from gm_console.ui.builders.huldufolk.setups import Kept, as_kind, blank_side, fresh
+from gm_console.ui.builders.huldufolk.setups import Kept, as_kind, blank_side, fresh, role_of
 from gm_console.ui.builders.huldufolk.table import Table
 from gm_console.ui.builders.odds_panel import OddsPanel
 from gm_console.ui.builders.open_challenge import OpenChallenge
 from gm_console.ui.widgets.moves import Move
-from gm_console.wording.catalog import refusal, text
+from gm_console.wording.catalog import N_, refusal, text
+
+WANTED = {
+    "attacker": N_("Name the attacker first"),
+    "defender": N_("Name the target first"),
+    "party": N_("Name every side first"),
+    "actor": N_("Name who acts first"),
+}
 
 
 class HuldufolkFace(QObject):
@@ -99,7 +106,7 @@ class HuldufolkFace(QObject):
     def chips(self) -> tuple[str, ...]:
         """The kind, once it can no longer be seen and changed below."""
         challenge = self._challenge
-        if challenge is None or not (challenge.moves or challenge.outcome):
+        if challenge is None or not (challenge.moves or challenge.record.extras.get("accepted")):
             return ()
         words = [KIND_WORDS[challenge.figure("kind")]]
         if against := challenge.figure("against"):
@@ -136,7 +143,7 @@ class HuldufolkFace(QObject):
             return ""
         unnamed = self.table.unnamed()
         if unnamed is not None:
-            return text("Name {role} first", role=unnamed.picker.picker.placeholderText().lower())
+            return text(WANTED[role_of(unnamed.path)])
         return ""
 
     def trigger(self, button: str) -> None:
@@ -182,7 +189,7 @@ class HuldufolkFace(QObject):
         if unnamed is not None:
             unnamed.picker.setFocus()
         else:
-            self.hand.take_keyboard()
+            self._take_cards()
 
     # -- whose turn it is ----------------------------------------------------------------------------------------
 
@@ -218,7 +225,7 @@ class HuldufolkFace(QObject):
         challenge = self._challenge
         begun = challenge.begun if challenge else None
         turn = self._turn()
-        if challenge is None or begun is None:
+        if challenge is None or begun is None or self.mediation.isVisibleTo(self._page):
             self.odds.show_odds(None)
         elif turn is None:
             name = begun.system.participants(begun.state)[0].name
@@ -245,7 +252,7 @@ class HuldufolkFace(QObject):
         elif self.table.rating is not None:
             self.table.rating.rating.stepper.setFocus()
         else:
-            self.hand.take_keyboard()
+            self._take_cards()
 
     # -- the set-up ----------------------------------------------------------------------------------------------
 
@@ -323,7 +330,15 @@ class HuldufolkFace(QObject):
 
     def _next_hand(self) -> None:
         if self.hand.isVisible():
-            self.hand.take_keyboard()
+            self._take_cards()
+
+    def _take_cards(self) -> None:
+        """The keyboard goes to the cards, with the odds above them in sight."""
+        self.hand.take_keyboard()
+        self._reveal(self.hand)
+
+    def _reveal(self, part: QWidget) -> None:
+        QTimer.singleShot(0, part, lambda: _scroll_to(part))
 
     def _not_held(self, card: int) -> None:
         """The rules say why a card that is not held cannot be played."""
@@ -357,6 +372,7 @@ class HuldufolkFace(QObject):
         self.mediation.show()
         self.refresh()
         self.mediation.line.setFocus()
+        self._reveal(self.mediation)
         self.moves_changed.emit()
 
     def _no_agreement(self) -> None:
@@ -381,7 +397,15 @@ class HuldufolkFace(QObject):
 
     def _restyle(self) -> None:
         self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(self._kit.theme.space("s"))
+        self._column.setSpacing(self._kit.theme.px(10))
+
+
+def _scroll_to(part: QWidget) -> None:
+    area = part.parentWidget()
+    while area is not None and not isinstance(area, QScrollArea):
+        area = area.parentWidget()
+    if area is not None:
+        area.ensureWidgetVisible(part)
 
 
 def make_face(kit: BuilderKit) -> HuldufolkFace:

@@ -15,7 +15,6 @@ from gm_console.ui.widgets.cards import CardBack, CardFace, CardRow
 from gm_console.ui.widgets.flow import clear_layout
 from gm_console.ui.widgets.labels import ElidedLabel, KeyHint, Label
 from gm_console.ui.widgets.messages import InlineMessage
-from gm_console.ui.widgets.paint import tip
 from gm_console.wording.catalog import text
 
 NARROW = 620
@@ -103,11 +102,9 @@ class Backs(QWidget):
         self._row.setContentsMargins(0, 0, 0, 0)
         self.hide()
 
-    def show_names(self, names: Sequence[str], reveal: str) -> None:
-        """Shows a back for each of ``names``; ``reveal`` says when they turn over."""
+    def show_names(self, names: Sequence[str]) -> None:
+        """Shows a back for each of ``names``."""
         self.setVisible(bool(names))
-        self.setToolTip(tip(reveal))
-        self.setAccessibleDescription(reveal)
         if tuple(names) == self._names:
             return
         self._names = tuple(names)
@@ -148,6 +145,8 @@ class Hand(QWidget):
         self.row = HandRow(theme)
         self.hidden = HiddenChoice(theme)
         self.backs = Backs(theme)
+        self.reveal = Label(theme, ink="secondary")
+        self.reveal.setAlignment(Qt.AlignmentFlag.AlignRight)
         self.message = InlineMessage(theme)
         self._lay_out()
         self._connect()
@@ -170,6 +169,7 @@ class Hand(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addLayout(self._line)
+        column.addWidget(self.reveal)
         column.addWidget(self.message)
         self.hidden.hide()
 
@@ -199,7 +199,9 @@ class Hand(QWidget):
         self.row.set_cards(turn.cards)
         if self._hidden is not None and self._hidden not in self.row.held():
             self.forget()
-        self.backs.show_names(down, reveal)
+        self.backs.show_names(down)
+        self.reveal.setText(reveal)
+        self.reveal.setVisible(bool(reveal))
 
     def card(self) -> int | None:
         """What is chosen, hidden or not; None for nothing."""

@@ -18,7 +18,7 @@ from gm_console.ui.builders.face import OddsPicture
 from gm_console.ui.builders.huldufolk.stranger import ranks
 from gm_console.ui.theme import Tone
 from gm_console.ui.widgets.odds import Segment
-from gm_console.wording.catalog import fraction, text
+from gm_console.wording.catalog import fraction, say, text
 
 EVEN = Fraction(1, 2)
 OTHERS: tuple[Tone, ...] = ("failure", "failure-soft")
@@ -64,7 +64,7 @@ def picture(begun: Replay, name: str, card: int | None, called: Mapping[str, str
     """
     found = begun.system.odds(begun.state)
     if found.get("automatic"):
-        return _automatic()
+        return _automatic(begun)
     if "cards" in found:
         return _undefended(begun, name, card, called)
     if "attacker_cards" in found:
@@ -72,9 +72,10 @@ def picture(begun: Replay, name: str, card: int | None, called: Mapping[str, str
     return _contest(begun, name, card, found, called)
 
 
-def _automatic() -> OddsPicture:
+def _automatic(begun: Replay) -> OddsPicture:
+    steps = [say(line) for line in begun.system.breakdown(begun.state) if line.kind == "step"]
     sure = (Segment(Fraction(1), "success", text("succeeds")),)
-    return OddsPicture(text("It succeeds of itself"), text("no pool, no card"), "1", sure)
+    return OddsPicture(text("It succeeds of itself"), "", "1", sure, " ".join(steps))
 
 
 def _undefended(begun: Replay, name: str, card: int | None, called: Mapping[str, str]) -> OddsPicture:
@@ -128,9 +129,7 @@ def _contest(begun: Replay, name: str, card: int | None, found: JsonObject, call
         lead = text("If {name} plays the {card:card}", **_told(called.get(name, name), card))
     detail = "" if card is None else text("against cards taken evenly")
     parts = tuple(_shares(shares, name, called))
-    return OddsPicture(
-        lead, detail, fraction(shares["uniform"][name]), parts, advice(chances(begun, name))
-    )
+    return OddsPicture(lead, detail, fraction(shares["uniform"][name]), parts, advice(chances(begun, name)))
 
 
 def _shares(shares: JsonObject, name: str, called: Mapping[str, str]) -> Iterator[Segment]:

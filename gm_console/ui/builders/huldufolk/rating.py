@@ -32,6 +32,7 @@ class RatingCard(QWidget):
         self.rating = FigureRow(theme, text("Rating"), most=HIGHEST)
         self.rating.stepper.setMinimum(1)
         self.target = NamePicker(theme, text("nobody"), kit.names)
+        self.target.setObjectName("inRow")
         self.target.setAccessibleName(text("Aimed at, without defence"))
         self._note = Label(theme, ink="secondary", wrap=True)
         self.message = InlineMessage(theme)
@@ -39,6 +40,8 @@ class RatingCard(QWidget):
         self._lay_out()
         self.rating.changed.connect(self._rated)
         self.target.picked.connect(self._aimed)
+        theme.changed.connect(self._restyle)
+        self._restyle()
 
     def _lay_out(self) -> None:
         aimed = Row(self._kit.theme)
@@ -51,6 +54,9 @@ class RatingCard(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.card)
+
+    def _restyle(self) -> None:
+        self.target.setFixedHeight(self._kit.theme.px(22))
 
     def show_challenge(self, challenge: OpenChallenge, locked: bool) -> None:
         """Shows the rating and target of ``challenge``."""

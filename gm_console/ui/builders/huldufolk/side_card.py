@@ -115,7 +115,9 @@ class SideCard(QWidget):
         for row in rows:
             if row is not None:
                 self.card.add(row)
-        self.card.add(self.message)
+        self._foot = QVBoxLayout()
+        self._foot.addWidget(self.message)
+        self.card.add_layout(self._foot)
         self.card.add_stretch()
         self.card.add(self.total)
         column = QVBoxLayout(self)
@@ -163,10 +165,20 @@ class SideCard(QWidget):
     def refuse(self, path: str, sentence: str) -> bool:
         """Shows a refusal of something at ``path`` within the side. Returns whether it is of this side."""
         found = next((each for key, each in self._controls().items() if path.startswith(key)), None)
+        self._place_message(found[0] if found else None)
         self.message.say(sentence)
         if found is not None:
             found[1].setAccessibleDescription(sentence)
         return found is not None
+
+    def _place_message(self, row: QWidget | None) -> None:
+        """Puts the message just below ``row``, or below all rows."""
+        home = row.parentWidget() if row is not None else None
+        column = home.layout() if home is not None else None
+        if row is not None and isinstance(column, QVBoxLayout):
+            column.insertWidget(column.indexOf(row) + 1, self.message)
+        else:
+            self._foot.addWidget(self.message)
 
     def clear_refusal(self) -> None:
         """Takes a refusal away."""

@@ -49,6 +49,7 @@ class StrangerRows(QWidget):
         self.deck = QLineEdit()
         self.deck.setObjectName("inRow")
         self.deck.setAccessibleName(text("Cards held"))
+        self.type_row = Row(theme)
         self.deck_row = Row(theme)
         self._lay_out()
         self.type.chosen.connect(self._typed)
@@ -58,7 +59,7 @@ class StrangerRows(QWidget):
         self._restyle()
 
     def _lay_out(self) -> None:
-        first = Row(self._theme)
+        first = self.type_row
         first.line.addWidget(Label(self._theme, text("Type")))
         first.line.addWidget(self.type)
         first.line.addWidget(self.mundane)
@@ -114,4 +115,8 @@ class StrangerRows(QWidget):
 
     def controls(self) -> dict[str, tuple[QWidget, QWidget]]:
         """Path within the side to the row and the control concerned."""
-        return {"deck": (self, self.deck), "mundane": (self, self.mundane), "type": (self, self.type)}
+        return {
+            "deck": (self.deck_row, self.deck),
+            "mundane": (self.type_row, self.mundane),
+            "type": (self.type_row, self.type),
+        }

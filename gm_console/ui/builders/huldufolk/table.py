@@ -102,9 +102,13 @@ class Table(QWidget):
         columns: list[QWidget] = [*self.cards, *([self.rating] if self.rating else [])]
         for start in range(0, len(columns), BESIDE):
             row = EvenColumns(self._kit.theme)
-            for column in columns[start : start + BESIDE]:
+            beside = columns[start : start + BESIDE]
+            for column in beside:
                 row.add(column)
+            if start and len(beside) < BESIDE:
+                row.add(QWidget())
             self._column.addWidget(row)
+            row.show()
 
     def show_challenge(self, challenge: OpenChallenge, *, hidden: bool) -> None:
         """Shows every figure as it is now. ``hidden``: cards already chosen lie face down."""
