@@ -16,7 +16,7 @@ from gm_console.ui.builders.empty import EmptyPage
 from gm_console.ui.builders.face import BuilderKit, Face, Starting
 from gm_console.ui.builders.finished import FinishedPage
 from gm_console.ui.builders.open_challenge import OpenChallenge
-from gm_console.ui.builders.pages import scrolling
+from gm_console.ui.builders.pages import blocked, scrolling
 from gm_console.ui.builders.reason import ReasonField
 from gm_console.ui.builders.repeating import Repeater
 from gm_console.ui.builders.side_picker import SidePicker
