@@ -1,0 +1,1 @@
+"""Systems that live in the tests alone."""
