@@ -114,7 +114,7 @@ class NoteLine(QWidget):
         self._theme = theme
         self._operations = operations
         self._key = ""
-        self._sent: tuple[str, str] = ("", "")
+        self._sent: tuple[str, str] | None = None
         self._drafts: dict[str, tuple[str, Audience]] = {}
         self._known = False
         self.edit = NoteEdit()
@@ -209,6 +209,9 @@ class NoteLine(QWidget):
         self._timer.start()
 
     def _send(self) -> None:
+        """Once, however often Enter is pressed while the disk is busy."""
+        if self._sent is not None:
+            return
         typed = self.edit.text()
         self._sent = self._key, typed
         if self._key:
@@ -218,7 +221,8 @@ class NoteLine(QWidget):
             self._operations.run(add_note, typed, audience=audience, done=self._added, refused=self._refused)
 
     def _added(self, _changes: object) -> None:
-        key, typed = self._sent
+        key, typed = self._sent or ("", "")
+        self._sent = None
         self._drafts.pop(key, None)
         self._operations.run(save_note_draft, key, "", "storyteller")
         if self._key == key and self.edit.text() == typed:
@@ -228,6 +232,7 @@ class NoteLine(QWidget):
                 self._leave()
 
     def _refused(self, failure: Failure) -> None:
+        self._sent = None
         self.message.say(failure.sentence)
         self.edit.setFocus()
 

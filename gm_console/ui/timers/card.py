@@ -135,7 +135,7 @@ class TimerCard(QWidget):
     """A timer.
 
     ``renewed(id)``: what it leads to is wanted. ``dismissed(id)``: it is over and seen.
-    ``cancelled(id, reason)``: it is to end before its time.
+    ``cancelled(id, reason)``: it is to end before its time. It is disabled until that is done or refused.
     """
 
     renewed = Signal(str)
@@ -249,12 +249,15 @@ class TimerCard(QWidget):
         self.close_button.setFocus()
 
     def _renew(self) -> None:
+        self.setEnabled(False)
         self.renewed.emit(self.timer_id)
 
     def _dismiss(self) -> None:
+        self.setEnabled(False)
         self.dismissed.emit(self.timer_id)
 
     def _cancel(self) -> None:
+        self.setEnabled(False)
         self.cancelled.emit(self.timer_id, self.reason.text().strip())
 
     def _fit(self) -> None:

@@ -210,6 +210,8 @@ class TimersPanel(QWidget):
         self._operations.run(end_timer, timer_id, renew=renew, reason=reason, refused=self._refused)
 
     def _refused(self, failure: Failure) -> None:
+        for card in self._cards.values():
+            card.setEnabled(True)
         self.message.say(failure.sentence)
 
     def _ask(self, jumped: int) -> None:

@@ -35,6 +35,7 @@ class ReminderCard(QWidget):
         self.minutes = Stepper(theme, text(N_("Minutes")), value=USUAL_MINUTES, minimum=1, maximum=LONGEST_MINUTES)
         self.start_button = ActionButton(theme, text(N_("Start")))
         self.message = InlineMessage(theme)
+        self._waiting = False
         self._unit = Label(theme, text(N_("min")), ink="secondary")
         self._form = QWidget()
         self._build()
@@ -73,25 +74,30 @@ class ReminderCard(QWidget):
 
     def started(self) -> None:
         """The reminder runs: a fresh line."""
+        self._waiting = False
         self.edit.clear()
         self.minutes.setValue(USUAL_MINUTES)
         self.shut()
 
     def refuse(self, sentence: str) -> None:
         """Says why not, and keeps what is typed."""
+        self._waiting = False
         self.message.say(sentence)
         self._restyle()
         self.edit.setFocus()
 
     def _start(self) -> None:
-        self.message.clear()
-        self.wanted.emit(self.edit.text(), self.minutes.value())
+        """Once, however often Enter is pressed while the disk is busy."""
+        if not self._waiting:
+            self._waiting = True
+            self.message.clear()
+            self.wanted.emit(self.edit.text(), self.minutes.value())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Esc closes; Enter in the minutes starts."""
         if event.key() == Qt.Key.Key_Escape and not self._form.isHidden():
             self.shut()
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not self._form.isHidden():
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.minutes.hasFocus():
             self._start()
         else:
             super().keyPressEvent(event)

@@ -101,6 +101,15 @@ def test_a_note_for_players_is_chosen_as_it_is_written(page: Open) -> None:
     assert audiences == ["storyteller", "players", "storyteller"]
 
 
+def test_enter_pressed_twice_adds_one_note(page: Open) -> None:
+    found = page()
+    found.write("once", enter=False)
+    for _ in range(2):
+        QTest.keyClick(found.panel.notes.edit, Qt.Key.Key_Return)
+    found.settle()
+    assert found.headlines() == ["once"]
+
+
 def test_a_blank_note_is_refused_beside_the_line(page: Open) -> None:
     found = page()
     found.write("   ")

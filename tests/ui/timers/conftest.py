@@ -23,7 +23,7 @@ from gm_console.ui.theme import Theme
 from gm_console.ui.timers.card import TimerCard
 from gm_console.ui.timers.panel import TimersPanel
 
-SHEET = {"type": "minor", "threshold": {"mundane": 3, "supernatural": 2}}
+SHEET = {"type": "minor", "thresholds": {"mundane": 3, "supernatural": 2}}
 
 
 @dataclass
@@ -77,8 +77,6 @@ def open_desk(path: Path, clocks: Clocks) -> Desk:
 
 def isolde(desk: Desk) -> str:
     """An actor with thresholds; her id."""
-    sheet = discover()["huldufolk"].sheet
-    assert sheet is not None
     return roster.add_actor(desk, roster.NewActor("Isolde"), {"huldufolk": SHEET})[0]
 
 
