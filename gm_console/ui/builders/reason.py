@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 from gm_console.ui.theme import Theme
-from gm_console.ui.widgets.buttons import ActionButton
+from gm_console.ui.widgets.buttons import ENTER, ActionButton
 from gm_console.wording.catalog import text
 
 LONGEST = 300
+OWN_KEYS = (*ENTER, Qt.Key.Key_Escape)
+
+
+class ReasonLine(QLineEdit):
+    """Keeps Enter and Esc from the moves of the bar: they are about the reason while it is typed."""
+
+    def event(self, event: QEvent) -> bool:
+        """Claims the two keys."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride and event.key() in OWN_KEYS:
+            event.accept()
+            return True
+        return bool(super().event(event))
 
 
 class ReasonField(QWidget):
@@ -22,7 +34,7 @@ class ReasonField(QWidget):
     def __init__(self, theme: Theme, prompt: str, button: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
-        self.line = QLineEdit()
+        self.line = ReasonLine()
         self.line.setMaxLength(LONGEST)
         self.line.setPlaceholderText(prompt)
         self.line.setAccessibleName(prompt)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from gm_console.rules.joyous_heroes.challenge import MOST_DICE
@@ -36,8 +36,8 @@ class AdjustPanel(QWidget):
         self._holder = QHBoxLayout()
         self._row.addLayout(self._holder)
         self._row.addWidget(Label(theme, text("has"), ink="secondary"))
-        self._row.addWidget(self.dice)
-        self._row.addWidget(self.reason, 1)
+        self._row.addWidget(self.dice, 0, Qt.AlignmentFlag.AlignVCenter)
+        self._row.addWidget(self.reason, 1, Qt.AlignmentFlag.AlignVCenter)
         self._holder.addWidget(self._side)
         self._card.add_layout(self._row)
         self._card.add(self.message)

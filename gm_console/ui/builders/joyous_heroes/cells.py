@@ -9,6 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from gm_console.rules.joyous_heroes.dice import Pool
+from gm_console.ui.builders.joyous_heroes.words import WordButton
 from gm_console.ui.theme import Theme
 from gm_console.ui.widgets.buttons import ENTER, ActionButton
 from gm_console.ui.widgets.dice import DiceField, DiceStrip, Die
@@ -71,7 +72,12 @@ class RoundDice(DiceField):
 
 
 class FieldCell(QWidget):
-    """The dice to be rolled by one side: those set aside shown as such, a field for the others."""
+    """The dice to be rolled by one side: those set aside shown as such, a field for the others.
+
+    ``adjusting()`` where the storyteller wants to give the side other dice.
+    """
+
+    adjusting = Signal()
 
     def __init__(self, theme: Theme, *, own_keys: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -84,6 +90,10 @@ class FieldCell(QWidget):
         self._row.addWidget(self._aside)
         self._row.addWidget(self.field)
         self._row.addWidget(self._note)
+        self.adjust = WordButton(theme, text("dice left…"), "", role="small")
+        self.adjust.clicked.connect(self.adjusting)
+        self.adjust.hide()
+        self._row.addWidget(self.adjust)
         self._row.addStretch(1)
         theme.changed.connect(self._restyle)
         self._restyle()
@@ -97,6 +107,11 @@ class FieldCell(QWidget):
         self._note.setText(text("all are rolled") if pool.automatic > pool.set_aside else "")
         self._note.setVisible(bool(self._note.text()))
         self._restyle()
+
+    def offer_adjusting(self, name: str) -> None:
+        """Lets the dice left of ``name`` be changed."""
+        self.adjust.set_meaning(text("Change the dice {name} has left", name=name))
+        self.adjust.show()
 
     def _restyle(self) -> None:
         theme = self._theme
@@ -114,9 +129,10 @@ class FallenCell(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(theme.px(8))
-        row.addWidget(self.strip, 1)
+        row.addWidget(self.strip)
         if drawn:
             row.addWidget(Label(theme, text("drawn"), role="small", ink="secondary"))
+        row.addStretch(1)
 
 
 class StepLine(QWidget):
@@ -137,10 +153,8 @@ class StepLine(QWidget):
         theme.changed.connect(self._restyle)
         self._restyle()
 
-    def _button(self, word: str) -> ActionButton:
-        button = ActionButton(self._theme, word, kind="quiet")
-        button.setToolTip(text("Correct this"))
-        button.setAccessibleDescription(text("Correct this"))
+    def _button(self, word: str) -> WordButton:
+        button = WordButton(self._theme, word, text("{word}: correct", word=word))
         button.clicked.connect(self.chosen)
         return button
 
@@ -150,9 +164,9 @@ class StepLine(QWidget):
             self._word.setText(word)
 
     @property
-    def button(self) -> ActionButton:
+    def button(self) -> WordButton:
         """The word as a button. Raises TypeError where the line cannot be chosen."""
-        if not isinstance(self._word, ActionButton):
+        if not isinstance(self._word, WordButton):
             raise TypeError("this line cannot be chosen")
         return self._word
 

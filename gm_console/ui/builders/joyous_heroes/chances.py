@@ -146,9 +146,10 @@ def picture(state: State, table: ResultTable, chances: JsonObject) -> OddsPictur
 
 def _of_side(side: _Side, table: ResultTable, margins: JsonObject) -> Iterator[Segment]:
     left = {int(margin): chance for margin, chance in margins.items()}
+    most = max(left, default=0)
     for covered, range_told, meaning in tables.entries(table):
         parts = [left.pop(margin) for margin in sorted(left) if covered is None or margin in covered]
-        tone = side.best if covered is None else side.other
+        tone = side.best if covered is None or most in covered else side.other
         yield Segment(sum(parts), tone, _label(side.name, tables.short(meaning), range_told))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -20,12 +21,13 @@ from gm_console.wording.catalog import refusal, say, text
 
 
 class CurrentRound(QWidget):
-    """The fields of the next round. ``typed()`` follows each die.
+    """The fields of the next round. ``typed()`` follows each die, ``adjusting(str)`` asks for other dice of a side.
 
     What is typed for one challenge is kept while another is shown.
     """
 
     typed = Signal()
+    adjusting = Signal(str)
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -38,9 +40,10 @@ class CurrentRound(QWidget):
         self._was = Label(theme, ink="secondary", wrap=True)
         self.message = InlineMessage(theme)
         self._column = QVBoxLayout(self)
-        for cell in self._cells.values():
+        for role, cell in self._cells.items():
             self._line.add(cell)
             cell.field.dice_changed.connect(self._changed)
+            cell.adjusting.connect(partial(self.adjusting.emit, role))
         self._cells["challenger"].field.completed.connect(self._go_on)
         self._cells["opponent"].field.before = self._cells["challenger"].field
         for widget in (self._line, self._was, self.message):
@@ -72,6 +75,9 @@ class CurrentRound(QWidget):
             cell.setVisible(role in self._counts)
             if role in self._counts:
                 pool = next(each for key, each in state.pools.items() if key == role)
+                if opposed:
+                    cell.offer_adjusting(names[role])
+                cell.adjust.setVisible(opposed)
                 cell.show_pool(pool, self._counts[role], text("{round}, {name}’s dice", round=word, name=names[role]))
         self._was.setText(text("was: {dice}", dice=was) if was else "")
         self._was.setVisible(bool(was))
@@ -80,6 +86,10 @@ class CurrentRound(QWidget):
     def fields(self) -> dict[str, RoundDice]:
         """The fields by role."""
         return {role: cell.field for role, cell in self._cells.items()}
+
+    def controls(self) -> list[QWidget]:
+        """What takes the keyboard, in order."""
+        return [*self.fields().values(), *(cell.adjust for cell in self._cells.values())]
 
     def values(self) -> dict[str, tuple[int, ...]]:
         """What is typed so far, by role."""

@@ -30,7 +30,12 @@ class DifficultyCard(Card):
         theme = kit.theme
         self._challenge: OpenChallenge | None = None
         self.difficulty = Stepper(theme, text("Difficulty"), maximum=HIGHEST)
-        self._row = PartRow(theme, text("Difficulty"), control=self.difficulty, amount=None)
+        self._difficulty = Label(theme, role="figure")
+        self._row = Row(theme, ruled=False)
+        self._row.line.addWidget(Label(theme, text("Difficulty")))
+        self._row.line.addStretch(1)
+        self._row.line.addWidget(self.difficulty)
+        self._row.line.addWidget(self._difficulty)
         self._taken = PartRow(theme, text("Taken from the degree"))
         choices = (("", text("not said")), ("yes", text("allowed")), ("no", text("not allowed")))
         self.another = Segmented(theme, text("Another try"), choices)
@@ -63,7 +68,8 @@ class DifficultyCard(Card):
             return
         self.difficulty.setVisible(editing)
         difficulty = challenge.figure("difficulty", default=0)
-        self._row.set_amount(None if editing else str(difficulty))
+        self._difficulty.setText(str(difficulty))
+        self._difficulty.setVisible(not editing)
         if self.difficulty.value() != difficulty:
             self.difficulty.blockSignals(True)
             self.difficulty.setValue(difficulty)

@@ -62,8 +62,13 @@ class JoyousFace(QObject):
 
     def _lay_out(self) -> None:
         self._sides = EvenColumns(self._kit.theme)
-        for card in (self.challenger, self.opponent, self.against):
-            self._sides.add(card)
+        self._other = QWidget()
+        other = QVBoxLayout(self._other)
+        other.setContentsMargins(0, 0, 0, 0)
+        for card in (self.opponent, self.against):
+            other.addWidget(card)
+        for side in (self.challenger, self._other):
+            self._sides.add(side)
         self._column = QVBoxLayout(self._widget)
         playing = self.playing
         for widget in (self.setup_row, self._sides, playing.rounds, playing.current, playing.adjusting, self.odds):
@@ -138,7 +143,7 @@ class JoyousFace(QObject):
         """What may be done now."""
         found = self.playing.buttons()
         if found and self._challenge is not None and self._challenge.moves:
-            found.append(Move("setup", text("Close the set-up") if self._changing else text("Change the set-up…")))
+            found.append(Move("setup", text("Close set-up") if self._changing else text("Set-up…")))
         return tuple(found)
 
     def hint(self) -> str:
@@ -269,7 +274,7 @@ class JoyousFace(QObject):
         chain: list[QWidget] = [card.picker.picker for card in cards]
         chain += [control for card in cards for control in card.controls()]
         chain += self.against.controls() if alone else []
-        chain += [*self.setup_row.controls(), *self.playing.current.fields().values()]
+        chain += [*self.setup_row.controls(), *self.playing.current.controls()]
         for first, second in pairwise(chain):
             QWidget.setTabOrder(first, second)
 

@@ -107,6 +107,7 @@ class AddLine(QLineEdit):
 
     def _restyle(self) -> None:
         self.setFont(self._theme.font("body"))
+        self.setFixedHeight(self._theme.px(26))
 
 
 class OwnRow(Row):

@@ -36,6 +36,7 @@ class Playing(QObject):
         self.rounds, self.current = RoundsView(kit.theme), CurrentRound(kit.theme)
         self.adjusting = AdjustPanel(kit.theme)
         self.current.typed.connect(self.moves_changed)
+        self.current.adjusting.connect(self._start_adjusting)
         self.adjusting.given.connect(self._adjust)
         self.adjusting.left.connect(self._stop_adjusting)
         self.rounds.corrected.connect(self._correct)
@@ -73,13 +74,11 @@ class Playing(QObject):
         ]
         if earlier.first(challenge):
             found.append(Move("reenter", text("Enter what was there")))
-        if challenge.figure("kind") == "opposed":
-            found.append(Move("adjust", text("Change dice left…")))
         return found
 
     def trigger(self, button: str) -> None:
         """Does what a button says."""
-        done = {"take": self._take, "draw": self._draw, "reenter": self._reenter, "adjust": self._start_adjusting}
+        done = {"take": self._take, "draw": self._draw, "reenter": self._reenter}
         if self._challenge is not None and button in done:
             done[button]()
 
@@ -180,9 +179,9 @@ class Playing(QObject):
         self.refresh()
         self.moves_changed.emit()
 
-    def _start_adjusting(self) -> None:
+    def _start_adjusting(self, role: str) -> None:
         if self._challenge is not None and self._challenge.state is not None:
-            self.adjusting.open_for(self._challenge.state)
+            self.adjusting.open_for(self._challenge.state, role)
             self._reveal(self.adjusting)
 
     def _adjust(self, move: dict[str, Any]) -> None:

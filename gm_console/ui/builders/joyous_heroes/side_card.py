@@ -118,9 +118,11 @@ class SideCard(Card):
         self._edit = QWidget()
         self._head = QHBoxLayout(self._edit)
         self._head.setContentsMargins(0, 0, 0, 0)
-        self._head.addWidget(self.picker, 1)
+        self._figures = QHBoxLayout()
         for widget in (self._stat, self.rating):
-            self._head.addWidget(widget, 0, Qt.AlignmentFlag.AlignTop)
+            self._figures.addWidget(widget, 0, Qt.AlignmentFlag.AlignTop)
+        self._head.addWidget(self.picker, 1)
+        self._head.addLayout(self._figures)
         for part in (self._edit, self._person, self.message, self._base, self._compared, self.modifiers):
             self.add(part)
         self.add(self._floor)
@@ -156,6 +158,10 @@ class SideCard(Card):
         self._person.set_person(self.name(), self._rating_words(challenge))
         self._stat.setText(str(challenge.figure("stat", default="") or "").strip() or text("Rating"))
         self._show_rating(challenge)
+        self._stat.setVisible(bool(self.name()))
+        self.rating.setVisible(bool(self.name()))
+        self.modifiers.setVisible(bool(self.name()))
+        self._level()
         self.modifiers.show_modifiers(self._arranged(challenge), editing=editing)
         self._show_sums(challenge)
 
@@ -275,9 +281,16 @@ class SideCard(Card):
     def _fit(self) -> None:
         theme = self._kit.theme
         self._head.setSpacing(theme.space("s"))
-        self._stat.setMinimumHeight(theme.px(34))
-        self.rating.setFixedHeight(theme.px(26))
-        self._head.setContentsMargins(0, 0, 0, theme.px(2))
+        self._figures.setContentsMargins(0, theme.px(2), 0, 0)
+        self._figures.setSpacing(theme.space("s"))
+        self._level()
+
+    def _level(self) -> None:
+        """Rating and name stand on one line, also where a message is below the name."""
+        height = self.picker.picker.sizeHint().height()
+        for control in (self._stat, self.rating):
+            if control.height() != height:
+                control.setFixedHeight(height)
 
 
 def _without_modifiers(figures: JsonObject) -> JsonObject:
@@ -286,7 +299,8 @@ def _without_modifiers(figures: JsonObject) -> JsonObject:
 
 
 def _succeeds(faces: int) -> str:
-    return text("succeeds on 1") if faces == 1 else text("succeeds on 1 to {faces}", faces=faces)
+    few = {1: text("succeeds on 1"), 2: text("succeeds on 1 or 2")}
+    return few.get(faces) or text("succeeds on 1 to {faces}", faces=faces)
 
 
 def _total_words(pool: Pool) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from gm_console.rules.joyous_heroes.tables import ResultTable, general, read_table
@@ -11,6 +12,7 @@ from gm_console.wording.catalog import say, text
 
 KEY = "result_table"
 LONGEST = 26
+CLAUSE = re.compile(r"[:;,.!?]( |$)")
 
 
 def table_of(challenge: OpenChallenge) -> ResultTable:
@@ -54,8 +56,9 @@ def _range(start: int, end: int | None) -> str:
 
 
 def short(words: str) -> str:
-    """``words`` as they fit into a bar: one line, not long, beginning small."""
-    plain = " ".join(words.split()).rstrip(".")
+    """``words`` as they fit into a bar: their first clause, not long, beginning small."""
+    whole = " ".join(words.split())
+    plain = CLAUSE.split(whole, maxsplit=1)[0].strip() or whole
     cut = plain if len(plain) <= LONGEST else f"{plain[: LONGEST - 1].rstrip()}…"
     return f"{cut[:1].lower()}{cut[1:]}"
 
