@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gm_console.rules.age_of_dragons.review import Past
 from gm_console.ui.theme import Theme
@@ -32,11 +32,14 @@ class PastRow(Row):
         number = Label(theme, text("{number}", number=index + 1), role="small", ink="secondary")
         number.setMinimumWidth(theme.px(18))
         self.line.addWidget(number)
-        self.line.addWidget(self.words, 2)
+        told = QVBoxLayout()
+        told.setSpacing(0)
+        told.addWidget(self.words)
+        if past.rest is not None:
+            told.addWidget(ElidedLabel(theme, say(past.rest), role="small", ink="secondary"))
+        self.line.addLayout(told, 1)
         if drawn:
             self.line.addWidget(Chip(theme, text("drawn")))
-        if past.rest is not None:
-            self.line.addWidget(ElidedLabel(theme, say(past.rest), role="small", ink="secondary"), 1)
         self.line.addWidget(self.correct)
 
     def _correct(self) -> None:

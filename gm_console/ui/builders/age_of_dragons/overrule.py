@@ -108,6 +108,9 @@ class AdjustCard(Card):
 
     def _space(self) -> None:
         self._flow.set_gap(self._theme.px(10))
+        row = self.reason.layout()
+        if row is not None:
+            row.setContentsMargins(0, self._theme.px(6), 0, self._theme.px(2))
 
 
 class JoinCard(Card):
@@ -125,7 +128,7 @@ class JoinCard(Card):
         self._asked: SideRequest | None = None
         self.picker = NamePicker(theme, text("Who joins"), kit.names)
         self.skill = SkillBox(theme)
-        self.pc = CheckMark(theme, text("player character"))
+        self.pc = CheckMark(theme, text("PC"))
         self.figures = FigureFields(theme)
         self.missing = SheetMissing(kit)
         self.message = InlineMessage(theme)
@@ -143,6 +146,7 @@ class JoinCard(Card):
         self.add_layout(self._line)
         for below in (self.missing, self.figures, self.message):
             self.add(below)
+        self._line.setSpacing(self._theme.px(12))
 
     def _connect(self) -> None:
         self.picker.picked.connect(self._picked)

@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Any
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gm_console.app.sides import SideSheet
 from gm_console.rules.age_of_dragons.challenge import MOST_PARTICIPANTS
@@ -17,11 +17,13 @@ from gm_console.ui.builders.open_challenge import OpenChallenge
 from gm_console.ui.builders.side_picker import SidePicker
 from gm_console.ui.widgets.buttons import ActionButton
 from gm_console.ui.widgets.card import Card, CheckMark
+from gm_console.ui.widgets.flow import FlowLayout
 from gm_console.ui.widgets.messages import InlineMessage
 from gm_console.ui.widgets.names import NamePicker
 from gm_console.wording.catalog import text
 
 PEOPLE = "participants"
+NAME_ROOM = 235
 
 
 class PersonFields(QWidget):
@@ -43,7 +45,7 @@ class PersonFields(QWidget):
         self.skills: tuple[Skill, ...] = ()
         self.side = SidePicker(kit, text("Name"), "party", BLANK)
         self.skill = SkillBox(theme)
-        self.pc = CheckMark(theme, text("player character"))
+        self.pc = CheckMark(theme, text("PC"))
         self.remove = ActionButton(theme, text("Remove"), kind="quiet")
         self.figures = FigureFields(theme)
         self.message = InlineMessage(theme)
@@ -51,12 +53,13 @@ class PersonFields(QWidget):
         self._connect()
 
     def _lay_out(self) -> None:
-        self._top = QHBoxLayout()
-        self._top.addWidget(self.side, 1)
-        for widget in (self.skill, self.pc, self.remove):
+        head = QWidget()
+        self._top = FlowLayout(head)
+        for widget in (self.side, self.skill, self.pc):
             self._top.addWidget(widget)
+        self._top.add_right(self.remove)
         self._column = QVBoxLayout(self)
-        self._column.addLayout(self._top)
+        self._column.addWidget(head)
         self._column.addWidget(self.figures)
         self._column.addWidget(self.message)
         self._kit.theme.changed.connect(self._restyle)
@@ -165,7 +168,8 @@ class PersonFields(QWidget):
 
     def _restyle(self) -> None:
         theme = self._kit.theme
-        self._top.setSpacing(theme.px(10))
+        self._top.set_gap(theme.px(10))
+        self.side.setMinimumWidth(theme.px(NAME_ROOM))
         self._column.setContentsMargins(0, 0, 0, theme.px(6))
         self._column.setSpacing(theme.px(2))
 
@@ -225,7 +229,7 @@ class PeopleCard(Card):
         while challenge is not None and len(self.rows) < count:
             self._append(challenge)
         self.set_heading(text("Who takes part"), text("{count} of {most}", count=named, most=MOST_PARTICIPANTS))
-        self.add_field.setVisible(named == count < MOST_PARTICIPANTS)
+        self.add_field.setVisible(count < MOST_PARTICIPANTS and (named > 0 or count > 1))
 
     def _append(self, challenge: OpenChallenge) -> None:
         row = PersonFields(self._kit, self)

@@ -69,7 +69,8 @@ class SeatRow(Choice):
         theme = self._theme
         self._line.setContentsMargins(theme.px(8), theme.px(1), theme.px(2), theme.px(1))
         self._line.setSpacing(theme.px(8))
-        self._meter.setFixedWidth(theme.px(150))
+        self._meter.setMinimumWidth(theme.px(84))
+        self._meter.setMaximumWidth(theme.px(150))
         self.setMinimumHeight(theme.px(32))
 
 
