@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 
 from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from gm_console.app.challenges import Applied, abandon, apply_challenge, new_challenge, open_challenges, save_open
@@ -87,6 +88,8 @@ class BuilderFrame(QWidget):
         column.addWidget(self._stack, 1)
         column.addWidget(self.reason)
         column.addWidget(self.moves)
+        self.setBackgroundRole(QPalette.ColorRole.Base)
+        self.setAutoFillBackground(True)
 
     def _connect(self) -> None:
         self.strip.chosen.connect(self.switch_to)
@@ -211,6 +214,8 @@ class BuilderFrame(QWidget):
         self._turn_to(2 if over else 1)
         if over:
             self.finished.show_challenge(challenge)
+        else:
+            self.finished.forget()
         begun = challenge.begun
         if begun is not None and any(challenge.record.participants.values()):
             self._kit.operations.run(warnings, begun, challenge.record.participants, done=self._warned)

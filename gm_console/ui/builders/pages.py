@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QScrollArea, QWidget
 
 from gm_console.ui.widgets.moves import Move
@@ -20,4 +21,5 @@ def scrolling(page: QWidget) -> QScrollArea:
     area.setFrameShape(QScrollArea.Shape.NoFrame)
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     area.setWidget(page)
+    page.setBackgroundRole(QPalette.ColorRole.Base)
     return area
