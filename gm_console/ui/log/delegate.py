@@ -10,45 +10,66 @@ from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QS
 
 from gm_console.app.log_view import EntryBreakdown
 from gm_console.ui.log.layout import RowLayout
-from gm_console.ui.log.model import DAY, ITEM, OPENED, Item
+from gm_console.ui.log.model import Item, LogModel
 from gm_console.ui.log.sections import sections
 from gm_console.ui.theme import Theme
 from gm_console.ui.widgets import paint
 
 Index = QModelIndex | QPersistentModelIndex
-REMEMBERED = 2_000
+REMEMBERED = 300
+"""How many rows' layouts are kept for drawing; heights are kept for all."""
+
+State = tuple[Item, EntryBreakdown | None, int, str]
+"""What a row's layout depends on, besides the theme: the row, what is open of it, the width, the day above."""
 
 
 class LogDelegate(QStyledItemDelegate):
     """Paints rows from layouts that are worked out once for each width, zoom and state of a row."""
 
-    def __init__(self, theme: Theme, view: QAbstractItemView, parent: QObject | None = None) -> None:
+    def __init__(self, theme: Theme, view: QAbstractItemView, model: LogModel, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
         self._view = view
-        self._layouts: OrderedDict[tuple[str, int, str], tuple[Item, EntryBreakdown | None, RowLayout]] = OrderedDict()
+        self._model = model
+        self._heights: dict[str, tuple[State, int]] = {}
+        self._layouts: OrderedDict[str, tuple[State, RowLayout]] = OrderedDict()
 
     def forget(self) -> None:
-        """Works every row out anew: the theme has changed."""
+        """Works every row out anew: the theme has changed, or the rows."""
+        self._heights.clear()
         self._layouts.clear()
 
-    def layout_of(self, index: Index) -> RowLayout:
+    def _state(self, row: int) -> State:
+        model = self._model
+        return model.item(row), model.opened(row), self._view.viewport().width(), model.day_above(row)
+
+    def layout_of(self, row: int) -> RowLayout:
         """How a row is laid out at the view's present width."""
-        item, opened, day = index.data(ITEM), index.data(OPENED), str(index.data(DAY) or "")
-        width = self._view.viewport().width()
-        key = (item.id, width, day)
-        found = self._layouts.get(key)
-        if found is None or found[0] is not item or found[1] is not opened:
-            made = RowLayout(self._theme, item, sections(opened) if opened else (), day, width)
-            found = self._layouts[key] = (item, opened, made)
-        self._layouts.move_to_end(key)
+        state = self._state(row)
+        entry_id = state[0].id
+        found = self._layouts.get(entry_id)
+        if found is None or not _same(found[0], state):
+            found = self._layouts[entry_id] = (state, self._made(state))
+        self._layouts.move_to_end(entry_id)
         while len(self._layouts) > REMEMBERED:
             self._layouts.popitem(last=False)
-        return found[2]
+        return found[1]
+
+    def _made(self, state: State) -> RowLayout:
+        item, opened, width, day = state
+        return RowLayout(self._theme, item, sections(opened) if opened else (), day, width)
+
+    def height_of(self, row: int) -> int:
+        """How high a row is at the view's present width."""
+        state = self._state(row)
+        found = self._heights.get(state[0].id)
+        if found is None or not _same(found[0], state):
+            found = self._heights[state[0].id] = (state, self.layout_of(row).height)
+        return found[1]
 
     def sizeHint(self, _option: QStyleOptionViewItem, index: Index) -> QSize:
         """The view's width, and the height of the row's words."""
-        return QSize(self._view.viewport().width(), self.layout_of(index).height)
+        return QSize(self._view.viewport().width(), self.height_of(index.row()))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Paints ground, words, and where the keyboard is."""
@@ -60,7 +81,11 @@ class LogDelegate(QStyledItemDelegate):
             painter.fillRect(rect, theme.ink("hairline"))
             painter.fillRect(QRectF(rect.topLeft(), QSize(theme.px(3), round(rect.height()))), theme.ink("accent"))
         painter.translate(rect.topLeft())
-        self.layout_of(index).draw(painter)
+        self.layout_of(index.row()).draw(painter)
         painter.restore()
         if selected and self._view.hasFocus():
             paint.draw_focus(painter, rect.adjusted(1, 1, -1, -2), theme.radius("small"), theme)
+
+
+def _same(one: State, other: State) -> bool:
+    return one[0] is other[0] and one[1] is other[1] and one[2:] == other[2:]

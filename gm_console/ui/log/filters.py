@@ -48,6 +48,17 @@ class FilterButton(ActionButton):
         self._names |= names or {}
         self._rename()
 
+    @property
+    def on_current_scene(self) -> bool:
+        """Whether "this scene" is what was chosen."""
+        return bool(self._scene) and self._filter.scene_id == self._scene
+
+    def know(self, found: Facets) -> None:
+        """Takes in what there is to filter by now."""
+        self._scene = found.current_scene or ""
+        self._names |= dict(found.actors) | {scene.id: _scene_name(scene) for scene in found.scenes}
+        self._rename()
+
     def parts(self) -> list[str]:
         """What it is filtered by, in words."""
         wanted = self._filter
@@ -72,10 +83,8 @@ class FilterButton(ActionButton):
         self._operations.run(facets, done=self._open)
 
     def _open(self, found: Facets) -> None:
-        self._scene = found.current_scene or ""
-        self._names |= dict(found.actors) | {scene.id: _scene_name(scene) for scene in found.scenes}
+        self.know(found)
         self._fill(found)
-        self._rename()
         self.menu_shown.popup(self.mapToGlobal(QPoint(0, self.height())))
 
     def _fill(self, found: Facets) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from functools import partial
 from typing import Any
 
@@ -16,7 +16,7 @@ from gm_console.app.views import LogRow
 from gm_console.rules.system import System
 from gm_console.store.records import Changes
 from gm_console.ui.log.telling import Telling, day, day_name, tell_row
-from gm_console.ui.operations import Operations
+from gm_console.ui.operations import Failure, Operations
 
 ITEM = int(Qt.ItemDataRole.UserRole) + 1
 OPENED = ITEM + 1
@@ -38,6 +38,7 @@ class Item:
 
     row: LogRow
     telling: Telling
+    day: date
 
     @property
     def id(self) -> str:
@@ -59,12 +60,14 @@ def _downwards(item: Item) -> tuple[float, int]:
 class LogModel(QAbstractListModel):
     """Rows of the log under a filter, newest first.
 
-    ``arrived(int)`` tells how many new rows came; ``loaded()`` follows each answer of the disk.
+    ``arrived(int)`` tells how many new rows came; ``loaded()`` follows each answer of the disk, ``failed(Failure)``
+    a refusal.
     Qt's own role for accessible text gives a row as one sentence.
     """
 
     arrived = Signal(int)
     loaded = Signal()
+    failed = Signal(object)
 
     def __init__(self, operations: Operations, systems: Mapping[str, System], parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -97,12 +100,18 @@ class LogModel(QAbstractListModel):
             return item
         if role == OPENED:
             return self._opened.get(item.id)
-        return self._day_above(index.row()) if role == DAY else None
+        return self.day_above(index.row()) if role == DAY else None
 
-    def _day_above(self, row: int) -> str:
-        here = self._items[row].row.entry.happened_at
-        newer = self._items[row - 1].row.entry.happened_at if row else here
-        return "" if day(here) == day(newer) else day_name(here)
+    def opened(self, row: int) -> EntryBreakdown | None:
+        """The breakdown that a row shows, None while it is closed."""
+        return self._opened.get(self._items[row].id)
+
+    def day_above(self, row: int) -> str:
+        """The day's name where a row is the first of another day than the row above it, else ""."""
+        item = self._items[row]
+        if not row or self._items[row - 1].day == item.day:
+            return ""
+        return day_name(item.row.entry.happened_at)
 
     def item(self, row: int) -> Item:
         """The row at ``row``."""
@@ -121,7 +130,8 @@ class LogModel(QAbstractListModel):
         """Reads the newest rows anew."""
         self._turn += 1
         self._asked = True
-        self._operations.run(window, self.filter, PAGE, done=_Answer(self, self._turn).start)
+        answer = _Answer(self, self._turn)
+        self._operations.run(window, self.filter, PAGE, done=answer.start, refused=answer.refuse)
 
     def canFetchMore(self, parent: Index = NO_PARENT) -> bool:
         """Whether older rows are left."""
@@ -132,8 +142,8 @@ class LogModel(QAbstractListModel):
         if not self.canFetchMore(parent):
             return
         self._asked = True
-        before = self._items[-1].place
-        self._operations.run(window, self.filter, PAGE, before, done=_Answer(self, self._turn).go_on)
+        before, answer = self._items[-1].place, _Answer(self, self._turn)
+        self._operations.run(window, self.filter, PAGE, before, done=answer.go_on, refused=answer.refuse)
 
     def trim(self) -> None:
         """Lets go of all but the newest rows; they can be fetched again."""
@@ -147,7 +157,8 @@ class LogModel(QAbstractListModel):
         """Updates, adds or removes the rows that an operation touched, and no others."""
         ids = changes.rows.get("log_entry", ())
         if ids:
-            self._operations.run(rows_of, self.filter, ids, done=_Answer(self, self._turn).update)
+            answer = _Answer(self, self._turn)
+            self._operations.run(rows_of, self.filter, ids, done=answer.update, refused=answer.refuse)
 
     def start_with(self, rows: Sequence[LogRow]) -> None:
         """Shows ``rows`` in place of all that was shown."""
@@ -178,6 +189,11 @@ class LogModel(QAbstractListModel):
             self.arrived.emit(added)
         self.loaded.emit()
 
+    def refuse(self, failure: Failure) -> None:
+        """Nothing could be read; what is shown stays, and may be asked for again."""
+        self._asked = False
+        self.failed.emit(failure)
+
     def _put(self, entry_id: str, row: LogRow | None) -> bool:
         place = self.row_of(entry_id)
         if row is None:
@@ -205,7 +221,7 @@ class LogModel(QAbstractListModel):
         return True
 
     def _made(self, row: LogRow) -> Item:
-        return Item(row, tell_row(row, self._systems))
+        return Item(row, tell_row(row, self._systems), day(row.entry.happened_at))
 
     def is_open(self, entry_id: str) -> bool:
         """Whether an entry shows its whole breakdown."""
@@ -243,6 +259,9 @@ class _Answer(QObject):
 
     def update(self, rows: Mapping[str, LogRow | None]) -> None:
         self._if_current(partial(self._model.update_rows, rows))
+
+    def refuse(self, failure: Failure) -> None:
+        self._if_current(partial(self._model.refuse, failure))
 
     def _if_current(self, act: Callable[[], None]) -> None:
         if self._turn == self._model.turn:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QGuiApplication, QKeyEvent, QKeySequence, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QStackedWidget, QVBoxLayout, QWidget
 
-from gm_console.app.log_view import EntryBreakdown, LogFilter
+from gm_console.app.log_view import EntryBreakdown, Facets, LogFilter, facets
 from gm_console.app.notes import pin
 from gm_console.rules.system import System
 from gm_console.store.records import Changes
@@ -139,6 +139,7 @@ class LogPanel(QWidget):
 
     def _connect(self) -> None:
         self.model.loaded.connect(self._loaded)
+        self.model.failed.connect(self._unread)
         self.model.rowsRemoved.connect(self._show_state)
         self.filter.textEdited.connect(self._typed)
         self.filter.left.connect(self._to_list)
@@ -172,8 +173,14 @@ class LogPanel(QWidget):
         return action
 
     def take_changes(self, changes: Changes) -> None:
-        """Updates the rows that an operation touched."""
+        """Updates the rows that an operation touched; "this scene" goes on to the next one."""
+        if {"scene", "session"} & changes.rows.keys() and self.filters.on_current_scene:
+            self._operations.run(facets, done=self._follow_scene)
         self.model.take_changes(changes)
+
+    def _follow_scene(self, found: Facets) -> None:
+        self.filters.know(found)
+        self.set_filter(replace(self.model.filter, scene_id=found.current_scene))
 
     def set_filter(self, wanted: LogFilter, names: Mapping[str, str] | None = None) -> None:
         """Shows what fits ``wanted``. ``names``: an actor's id to the name, for the filter's button."""
@@ -211,8 +218,14 @@ class LogPanel(QWidget):
             self.view.setCurrentIndex(self.model.index(0))
         self.view.setFocus()
 
+    def _unread(self, failure: Failure) -> None:
+        self._refused(failure)
+        self._loading = False
+        self._show_state()
+
     def _loaded(self) -> None:
         self._loading = False
+        self.message.clear()
         self._show_state()
 
     def _show_state(self) -> None:

@@ -28,7 +28,7 @@ class LogView(QListView):
         self._log = model
         self._anchor: tuple[QPersistentModelIndex, int] | None = None
         self._unseen = 0
-        self._delegate = LogDelegate(theme, self, self)
+        self._delegate = LogDelegate(theme, self, model, self)
         self.newer = ActionButton(theme, "", kind="prominent", parent=self)
         self._prepare()
         self.setModel(model)
@@ -123,6 +123,7 @@ class LogView(QListView):
 
     def _restart(self) -> None:
         self._unseen = 0
+        self._delegate.forget()
         self._show_newer()
         self.scrollToTop()
 

@@ -56,14 +56,14 @@ def test_it_keeps_qts_contract(
 ) -> None:
     fill(desk, 150)
     made = model()
-    qtmodeltester.check(made, force_py=True)
+    qtmodeltester.check(made, force_py=True)  # type: ignore[no-untyped-call]
     fetch(qtbot, made)
     with qtbot.waitSignal(made.arrived):
         operations.changed.connect(made.take_changes)
         operations.run(notes.add_note, "a new one")
     made.set_filter(LogFilter(text="note 14"))
     qtbot.waitUntil(lambda: operations.idle)
-    qtmodeltester.check(made, force_py=True)
+    qtmodeltester.check(made, force_py=True)  # type: ignore[no-untyped-call]
 
 
 def test_five_hundred_entries_come_in_windows_and_in_order(

@@ -252,6 +252,18 @@ def test_copies_slips_and_challenges_by_key(desk: Desk, page: Open) -> None:
 
 
 @pytest.mark.qt_log_ignore(OFFSCREEN)
+def test_this_scene_goes_on_to_the_next_scene(operations: Operations, desk: Desk, page: Open) -> None:
+    start_session(desk)
+    found = page()
+    found.choose("This scene")
+    operations.run(sessions.next_scene, "The Mill")
+    found.settle()
+    assert found.headlines() == ["Scene 2: The Mill"]
+    found.write("the wheel stands")
+    assert found.headlines() == ["the wheel stands", "Scene 2: The Mill"]
+
+
+@pytest.mark.qt_log_ignore(OFFSCREEN)
 def test_the_context_menu_does_what_the_keys_do(desk: Desk, page: Open) -> None:
     attack(desk)
     found = page()

@@ -15,7 +15,7 @@ from gm_console.rules.system import Line
 from gm_console.ui.log.copying import as_markdown, as_text, escaped
 from gm_console.ui.log.model import Item
 from gm_console.ui.log.sections import sections
-from gm_console.ui.log.telling import Telling, strong_ranges, tell_row
+from gm_console.ui.log.telling import Telling, day, strong_ranges, tell_row
 
 from .conftest import attack
 
@@ -90,7 +90,7 @@ def test_a_breakdown_of_an_entry_that_cannot_be_played_says_so(desk: Desk) -> No
 
 def item(desk: Desk, **fields: Any) -> Item:
     row = changed(log_row(desk, attack(desk)), **fields)
-    return Item(row, tell_row(row, discover()))
+    return Item(row, tell_row(row, discover()), day(row.entry.happened_at))
 
 
 def test_a_copy_has_headline_result_and_details(desk: Desk) -> None:

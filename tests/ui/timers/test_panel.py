@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QObject, Qt
@@ -204,7 +205,13 @@ def in_rounds(desk: Desk, rounds: int) -> TimerRecord:
     scene = desk.store.current_scene()
     assert scene is not None
     label = line_as_json(Line("app.timer.reminder", {"text": "Guard 2 may attack again"}))
-    fields = {"seconds": None, "remaining": None, "counted_from": None, "rounds": rounds, "scene_id": scene.id}
+    fields: dict[str, Any] = {
+        "seconds": None,
+        "remaining": None,
+        "counted_from": None,
+        "rounds": rounds,
+        "scene_id": scene.id,
+    }
     return replace(model, id="22222222-2222-4222-8222-222222222222", label=label, state="running", **fields)
 
 
@@ -327,14 +334,14 @@ def test_the_model_keeps_qts_contract(
         timers.start_reminder(desk, f"{minutes}", minutes)
     owner = QObject(qapp)
     model = TimerModel(owner)
-    qtmodeltester.check(model, force_py=True)
+    qtmodeltester.check(model, force_py=True)  # type: ignore[no-untyped-call]
     model.show_rows(timer_rows(desk), clocks.now())
     ended: list[str] = []
     model.ran_out.connect(ended.append)
     clocks.on(61)
     model.tick(clocks.now())
     model.tick(clocks.now())
-    qtmodeltester.check(model, force_py=True)
+    qtmodeltester.check(model, force_py=True)  # type: ignore[no-untyped-call]
     assert ended == [model.rows[0].timer.id]
     owner.deleteLater()
 
