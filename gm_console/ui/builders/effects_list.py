@@ -94,6 +94,14 @@ class EffectsList(QWidget):
         self._challenge, self._rows = challenge, rows
         self._rebuild()
 
+    def forget(self) -> None:
+        """Shows nothing."""
+        self._challenge, self._rows, self._lines = None, (), []
+        if self._card is not None:
+            self._card.hide()
+            self._card.deleteLater()
+            self._card = None
+
     def waiting(self) -> bool:
         """Whether an effect is unticked but its reason is still missing."""
         waived = {item["effect"] for item in self._challenge.record.waived} if self._challenge else set()

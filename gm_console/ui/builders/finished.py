@@ -77,6 +77,16 @@ class FinishedPage(QWidget):
             self._breakdown.show_lines(challenge.system.breakdown(challenge.state))
             self.refresh_effects()
 
+    def forget(self) -> None:
+        """Shows nothing any more: what was found out may be hidden again."""
+        if self._challenge is not None:
+            self._challenge, self._shown = None, ("", -1)
+            self._outcome.setText("")
+            self._outcome.setAccessibleName("")
+            self._beside.setText("")
+            self._breakdown.show_lines(())
+            self.effects.forget()
+
     def refresh_effects(self) -> None:
         """Looks at the actors' figures again (they changed elsewhere)."""
         if self._challenge is not None and self._challenge.played is not None:

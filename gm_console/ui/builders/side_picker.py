@@ -60,6 +60,33 @@ class SheetMissing(QWidget):
         self.hide()
 
 
+class FiguresMoved(QWidget):
+    """Says that an actor's figures are others by now, and offers to take them. ``taken()``."""
+
+    taken = Signal()
+
+    def __init__(self, kit: BuilderKit, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._message = InlineMessage(kit.theme)
+        self._take = ActionButton(kit.theme, text("Take them"))
+        self._take.clicked.connect(self.taken)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self._message, 1)
+        row.addWidget(self._take)
+        self.hide()
+
+    def tell(self, name: str) -> None:
+        """Shows that the figures of ``name`` have changed."""
+        self._message.say(text("{name}’s figures have changed since.", name=name), "info")
+        self.show()
+
+    def clear(self) -> None:
+        """Takes the message away."""
+        self._message.clear()
+        self.hide()
+
+
 class SidePicker(QWidget):
     """The head of a side: initials, name, and what other open challenges hold of the actor.
 
@@ -107,6 +134,7 @@ class SidePicker(QWidget):
         self._aside = Label(kit.theme, role="figure")
         self._held = Label(kit.theme, role="small", ink="secondary", wrap=True)
         self.missing = SheetMissing(kit)
+        self.moved = FiguresMoved(kit)
         self._lay_out()
         self._connect()
 
@@ -119,6 +147,7 @@ class SidePicker(QWidget):
         self._column.addLayout(self._row)
         self._column.addWidget(self._held)
         self._column.addWidget(self.missing)
+        self._column.addWidget(self.moved)
         self._held.hide()
         self._aside.hide()
         self.setFocusProxy(self.picker)
@@ -129,6 +158,7 @@ class SidePicker(QWidget):
         self.picker.picked.connect(self._picked)
         self.missing.wanted.connect(self._open_sheet)
         self.missing.going_on.connect(self._go_on)
+        self.moved.taken.connect(self._take_moved)
         self._kit.operations.changed.connect(self._campaign_changed)
 
     # -- what it shows -------------------------------------------------------------------------------------------
@@ -156,6 +186,7 @@ class SidePicker(QWidget):
         """Shows the side at ``path`` of another challenge's set-up. Its figures stay as they are."""
         self._challenge, self._path, self._sheet = challenge, path, None
         self.missing.clear()
+        self.moved.clear()
         self._held.hide()
         self.picker.set_actor(self.actor_id(), self.name())
         self.refresh()
@@ -202,6 +233,7 @@ class SidePicker(QWidget):
             return
         old = self.name()
         self.missing.clear()
+        self.moved.clear()
         self._sheet = None
         self.renamed.emit(old, name)
         came_from_sheet = self.actor_id() is not None
@@ -258,6 +290,7 @@ class SidePicker(QWidget):
         if fill is not None:
             self._fill(challenge, found, fill)
         self._show_held(found)
+        self._show_moved(challenge, found)
         if found.sheet is None and fill is not None:
             self.missing.tell(self.name())
         elif found.sheet is not None:
@@ -282,15 +315,34 @@ class SidePicker(QWidget):
 
     def _fill_some(self, challenge: OpenChallenge, found: SideSheet, paths: Paths) -> None:
         for path in paths:
-            value: Any = found.figures.values if found.figures else {}
-            for key in path.split("."):
-                value = value.get(key) if isinstance(value, dict) else None
+            value = _at(found.figures.values if found.figures else {}, path)
             challenge.edit(value, *self._path, *path.split("."), source=found.sources.get(path))
 
     def _show_held(self, found: SideSheet) -> None:
         words = self._held_words(found) if self._tells_held else ""
         self._held.setText(words)
         self._held.setVisible(bool(words))
+
+    def _show_moved(self, challenge: OpenChallenge, found: SideSheet) -> None:
+        """Offers the actor's figures where they are others than those taken, unless cards lie or they were typed."""
+        if challenge.moves or not self._moved_paths(challenge, found):
+            self.moved.clear()
+        else:
+            self.moved.tell(self.name())
+
+    def _moved_paths(self, challenge: OpenChallenge, found: SideSheet) -> Paths:
+        values = self._takes(found.figures.values) if found.figures else {}
+        prefix = ".".join(map(str, self._path))
+        taken = [path for path in found.sources if "actor" in challenge.record.sources.get(f"{prefix}.{path}", {})]
+        return tuple(
+            path for path in taken if _at(values, path) != challenge.figure(*self._path, *path.split("."), default=None)
+        )
+
+    def _take_moved(self) -> None:
+        challenge, found = self._challenge, self._sheet
+        self.moved.clear()
+        if challenge is not None and found is not None:
+            self._fill_some(challenge, found, self._moved_paths(challenge, found))
 
     def _held_words(self, found: SideSheet) -> str:
         if found.sheet is None or not found.held:
@@ -333,3 +385,11 @@ class SidePicker(QWidget):
         self._column.setContentsMargins(0, theme.px(2), 0, theme.px(4))
         self._column.setSpacing(theme.px(2))
         self.picker.setFont(theme.font("name" if self.picker.property("filled") else "body"))
+
+
+def _at(values: JsonObject, path: str) -> Any:
+    """What stands at a dotted path, None for nothing."""
+    found: Any = values
+    for key in path.split("."):
+        found = found.get(key) if isinstance(found, dict) else None
+    return found

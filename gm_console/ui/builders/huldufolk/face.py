@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QObject, QTimer, Signal
-from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gm_console.rules.system import RulesError
 from gm_console.ui.builders.face import BuilderKit
-from gm_console.ui.builders.huldufolk import odds, turns
+from gm_console.ui.builders.huldufolk import odds, turns, words
 from gm_console.ui.builders.huldufolk.hand import Hand, Turn
 from gm_console.ui.builders.huldufolk.kinds import AGAINST, KIND_WORDS, KindRow
 from gm_console.ui.builders.huldufolk.mediation import Mediation
@@ -17,14 +17,7 @@ from gm_console.ui.builders.huldufolk.table import Table
 from gm_console.ui.builders.odds_panel import OddsPanel
 from gm_console.ui.builders.open_challenge import OpenChallenge
 from gm_console.ui.widgets.moves import Move
-from gm_console.wording.catalog import N_, refusal, text
-
-WANTED = {
-    "attacker": N_("Name the attacker first"),
-    "defender": N_("Name the target first"),
-    "party": N_("Name every side first"),
-    "actor": N_("Name who acts first"),
-}
+from gm_console.wording.catalog import refusal, text
 
 
 class HuldufolkFace(QObject):
@@ -102,16 +95,17 @@ class HuldufolkFace(QObject):
         self._show_odds()
         if challenge.outcome is not None:
             self.played.show_challenge(challenge)
+        else:
+            self.played.forget()
 
     def chips(self) -> tuple[str, ...]:
         """The kind, once it can no longer be seen and changed below."""
         challenge = self._challenge
         if challenge is None or not (challenge.moves or challenge.record.extras.get("accepted")):
             return ()
-        words = [KIND_WORDS[challenge.figure("kind")]]
-        if against := challenge.figure("against"):
-            words.append(AGAINST[against])
-        return tuple(text(word) for word in words)
+        against = challenge.figure("against")
+        kind = KIND_WORDS[challenge.figure("kind")]
+        return (text(kind), text(AGAINST[against])) if against else (text(kind),)
 
     def buttons(self) -> tuple[Move, ...]:
         """Play, draw and mediate; or agree, while an agreement is written."""
@@ -143,7 +137,7 @@ class HuldufolkFace(QObject):
             return ""
         unnamed = self.table.unnamed()
         if unnamed is not None:
-            return text(WANTED[role_of(unnamed.path)])
+            return text(words.WANTED[role_of(unnamed.path)])
         return ""
 
     def trigger(self, button: str) -> None:
@@ -168,16 +162,7 @@ class HuldufolkFace(QObject):
     def result_note(self) -> str:
         """The totals, or what was agreed."""
         challenge = self._challenge
-        found = challenge.outcome if challenge else None
-        if challenge is None or found is None:
-            return ""
-        if "agreement" in found:
-            return str(found["agreement"])
-        if "totals" in found:
-            return ", ".join(f"{name} {total}" for name, total in found["totals"].items())
-        mine = found.get("attacker_total", found.get("total"))
-        theirs = found.get("defender_total", challenge.figure("rating"))
-        return "" if mine is None else text("{mine} against {theirs}", mine=mine, theirs=theirs)
+        return words.result_note(challenge) if challenge is not None else ""
 
     def result_widget(self) -> QWidget | None:
         """The cards played, to be corrected."""
@@ -204,22 +189,8 @@ class HuldufolkFace(QObject):
 
     def _show_hand(self) -> None:
         turn = None if self.mediation.isVisibleTo(self._page) else self._turn()
-        self.hand.show_turn(turn, self._lying(), self._reveal_words())
-
-    def _lying(self) -> list[str]:
-        names = turns.side_names(self._challenge) if self._challenge else {}
-        return [names.get(name, name) for name in turns.down(self._challenge)]
-
-    def _reveal_words(self) -> str:
-        """When the cards turn over: "Tam’s card turns over when Bryn’s is in."."""
-        down, left = self._lying(), turns.waiting(self._challenge, self.table)
-        if self._challenge is None or not down or not left or self._changing >= 0:
-            return ""
-        names = turns.side_names(self._challenge)
-        told = {"down": down, "next": [names.get(move.by, move.by) for move in left]}
-        if len(down) > 1 or len(left) > 1:
-            return text("All turn over when the last is in.")
-        return text("{down:and}’s card turns over when {next:and}’s is in.", **told)
+        lying = words.lying(self._challenge)
+        self.hand.show_turn(turn, lying, "" if self._changing >= 0 else words.reveal(self._challenge, self.table))
 
     def _show_odds(self) -> None:
         challenge = self._challenge
@@ -338,7 +309,7 @@ class HuldufolkFace(QObject):
         self._reveal(self.hand)
 
     def _reveal(self, part: QWidget) -> None:
-        QTimer.singleShot(0, part, lambda: _scroll_to(part))
+        QTimer.singleShot(0, part, lambda: words.scroll_to(part))
 
     def _not_held(self, card: int) -> None:
         """The rules say why a card that is not held cannot be played."""
@@ -398,14 +369,6 @@ class HuldufolkFace(QObject):
     def _restyle(self) -> None:
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(self._kit.theme.px(10))
-
-
-def _scroll_to(part: QWidget) -> None:
-    area = part.parentWidget()
-    while area is not None and not isinstance(area, QScrollArea):
-        area = area.parentWidget()
-    if area is not None:
-        area.ensureWidgetVisible(part)
 
 
 def make_face(kit: BuilderKit) -> HuldufolkFace:

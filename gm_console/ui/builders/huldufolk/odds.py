@@ -22,6 +22,7 @@ from gm_console.wording.catalog import fraction, say, text
 
 EVEN = Fraction(1, 2)
 OTHERS: tuple[Tone, ...] = ("failure", "failure-soft")
+"""Whoever else may win, one beside the other."""
 
 
 def side_called(begun: Replay, name: str) -> Side:

@@ -77,6 +77,13 @@ class PlayedCards(QWidget):
                 self._line.addWidget(card)
         self.setVisible(self._line.count() > 0)
 
+    def forget(self) -> None:
+        """Shows nothing: the cards lie face down again."""
+        self._challenge, self._index = None, -1
+        clear_layout(self._line)
+        self.row.set_cards(())
+        self.row.setAccessibleDescription("")
+
     def _want(self, index: int) -> None:
         challenge = self._challenge
         if challenge is None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtCore import QObject, QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from gm_console.app.replay import Replay
 from gm_console.rules.system import RulesError
@@ -17,11 +18,12 @@ from gm_console.ui.builders.huldufolk.side_card import SideCard
 from gm_console.ui.builders.huldufolk.view import view
 from gm_console.ui.builders.open_challenge import OpenChallenge
 from gm_console.ui.widgets.flow import clear_layout
-from gm_console.ui.widgets.grid import EvenColumns
 from gm_console.wording.catalog import refusal
 
-BESIDE = 2
-"""How many sides stand next to each other."""
+NARROWEST = 250
+"""How wide a side is at least, at 100 %, where another stands beside it."""
+ROOMY = 340
+"""How wide each is where three or more stand beside each other."""
 
 
 class SideWatch(QObject):
@@ -64,8 +66,9 @@ class Table(QWidget):
         self._shape: tuple[str, int] = ("", 0)
         self.cards: list[SideCard] = []
         self.rating: RatingCard | None = None
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
+        self._beside = 0
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
         kit.theme.changed.connect(self._restyle)
         self._restyle()
 
@@ -85,7 +88,7 @@ class Table(QWidget):
         if shape == self._shape:
             return
         self._shape = shape
-        clear_layout(self._column)
+        clear_layout(self._grid)
         self.cards = [SideCard(self._kit, path) for path in paths]
         self.rating = RatingCard(self._kit) if shape[0] == "undefended" else None
         self._place_cards()
@@ -98,17 +101,36 @@ class Table(QWidget):
         self._shape = ("", 0)
         self.rebuild()
 
+    def _columns(self) -> list[QWidget]:
+        return [*self.cards, *([self.rating] if self.rating else [])]
+
+    def _fitting(self) -> int:
+        """How many stand beside each other: two, more where there is plenty of room, or one below another."""
+        count, theme, gap = len(self._columns()), self._kit.theme, self._grid.horizontalSpacing()
+        if self.width() < 2 * theme.px(NARROWEST) + gap:
+            return 1
+        return max(2, min(count, (self.width() + gap) // (theme.px(ROOMY) + gap)))
+
     def _place_cards(self) -> None:
-        columns: list[QWidget] = [*self.cards, *([self.rating] if self.rating else [])]
-        for start in range(0, len(columns), BESIDE):
-            row = EvenColumns(self._kit.theme)
-            beside = columns[start : start + BESIDE]
-            for column in beside:
-                row.add(column)
-            if start and len(beside) < BESIDE:
-                row.add(QWidget())
-            self._column.addWidget(row)
-            row.show()
+        columns, self._beside = self._columns(), self._fitting()
+        for place, column in enumerate(columns):
+            self._grid.removeWidget(column)
+            self._grid.addWidget(column, place // self._beside, place % self._beside)
+            column.show()
+        for place in range(max(self._grid.columnCount(), self._beside)):
+            self._grid.setColumnStretch(place, 1 if place < self._beside else 0)
+        self.updateGeometry()
+
+    def minimumSizeHint(self) -> QSize:
+        """One side wide, for the others can go below it."""
+        width = max((column.minimumSizeHint().width() for column in self._columns()), default=0)
+        return QSize(width, self._grid.minimumSize().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Decides how many stand beside each other."""
+        super().resizeEvent(event)
+        if self._fitting() != self._beside:
+            self._place_cards()
 
     def show_challenge(self, challenge: OpenChallenge, *, hidden: bool) -> None:
         """Shows every figure as it is now. ``hidden``: cards already chosen lie face down."""
@@ -159,7 +181,7 @@ class Table(QWidget):
             QWidget.setTabOrder(first, second)
 
     def _restyle(self) -> None:
-        self._column.setSpacing(self._kit.theme.space("m"))
+        self._grid.setSpacing(self._kit.theme.space("m"))
 
 
 def _leaves(widget: QWidget) -> Iterator[QWidget]:
