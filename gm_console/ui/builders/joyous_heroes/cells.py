@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from gm_console.rules.joyous_heroes.dice import Pool
 from gm_console.ui.builders.joyous_heroes.words import WordButton
 from gm_console.ui.theme import Theme
 from gm_console.ui.widgets.buttons import ENTER, ActionButton
 from gm_console.ui.widgets.dice import DiceField, DiceStrip, Die
-from gm_console.ui.widgets.labels import Label
+from gm_console.ui.widgets.labels import ElidedLabel, Label
 from gm_console.ui.widgets.messages import InlineMessage
 from gm_console.wording.catalog import text
 
 LABEL_WIDTH = 92
+NARROWEST = 240
 
 
 def fallen(pool: Pool, rolls: Sequence[int]) -> list[Die]:
@@ -126,6 +127,9 @@ class FallenCell(QWidget):
     def __init__(self, theme: Theme, name: str, dice: Sequence[Die], *, drawn: bool) -> None:
         super().__init__()
         self.strip = DiceStrip(theme, name, dice)
+        policy = self.strip.sizePolicy()
+        policy.setVerticalPolicy(QSizePolicy.Policy.Preferred)
+        self.strip.setSizePolicy(policy)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(theme.px(8))
@@ -147,9 +151,12 @@ class StepLine(QWidget):
         super().__init__(parent)
         self._theme = theme
         self._word: QWidget = self._button(word) if can_choose else Label(theme, word, role="strong")
+        self._names: list[Label] = []
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
-        self._row.addWidget(self._word, 0, Qt.AlignmentFlag.AlignVCenter)
+        self._row.addWidget(self._word, 0, Qt.AlignmentFlag.AlignTop)
+        self._cells = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._row.addLayout(self._cells, 1)
         theme.changed.connect(self._restyle)
         self._restyle()
 
@@ -170,13 +177,44 @@ class StepLine(QWidget):
             raise TypeError("this line cannot be chosen")
         return self._word
 
-    def add(self, cell: QWidget) -> None:
-        """Puts a cell at the right."""
-        self._row.addWidget(cell, 1)
+    def add(self, cell: QWidget, whose: str = "") -> None:
+        """Puts a cell at the right. ``whose`` stands before it where the cells are below one another."""
+        name = ElidedLabel(self._theme, whose, role="small", ink="secondary")
+        name.setVisible(False)
+        self._names.append(name)
+        pair = QHBoxLayout()
+        pair.setSpacing(self._theme.px(8))
+        pair.addWidget(name)
+        pair.addWidget(cell, 1)
+        self._cells.addLayout(pair, 1)
+        self._restyle()
+
+    def name_cells(self, names: Sequence[str]) -> None:
+        """Says whose the cells are."""
+        for label, name in zip(self._names, names, strict=False):
+            label.setText(name)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Decides between beside and below."""
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        room = self.width() - self._theme.px(LABEL_WIDTH + 8)
+        beside = len(self._names) < 2 or room / len(self._names) >= self._theme.px(NARROWEST)
+        ways = QBoxLayout.Direction
+        self._cells.setDirection(ways.LeftToRight if beside else ways.TopToBottom)
+        for name in self._names:
+            name.setVisible(not beside and bool(name.text()))
 
     def _restyle(self) -> None:
         self._word.setFixedWidth(self._theme.px(LABEL_WIDTH))
+        self._word.setFixedHeight(self._theme.px(34))
         self._row.setSpacing(self._theme.px(8))
+        self._cells.setSpacing(self._theme.px(6))
+        for name in self._names:
+            name.setFixedWidth(self._theme.px(LABEL_WIDTH))
+        self._arrange()
 
 
 class Correction(QWidget):
@@ -206,7 +244,7 @@ class Correction(QWidget):
         theme.changed.connect(self._restyle)
         self._restyle()
 
-    def add_side(self, role: str, name: str, pool: Pool, rolls: Sequence[int]) -> None:
+    def add_side(self, role: str, whose: str, name: str, pool: Pool, rolls: Sequence[int]) -> None:
         """Offers the dice of one side."""
         cell = FieldCell(self._theme, own_keys=True)
         cell.show_pool(pool, pool.to_roll, name)
@@ -215,7 +253,7 @@ class Correction(QWidget):
         cell.field.left.connect(self.left)
         cell.field.before = next(reversed(self.fields.values()), None)
         self.fields[role] = cell.field
-        self._line.add(cell)
+        self._line.add(cell, whose)
 
     def focus(self) -> None:
         """Puts the keyboard into the first field."""

@@ -71,6 +71,7 @@ class CurrentRound(QWidget):
         word = text("Round {number}", number=state.rounds + 1) if opposed else text("Throw")
         self._line.set_word(word)
         names = {str(role): side.name for role, side in sides(state.setup)}
+        self._line.name_cells(list(names.values()))
         for role, cell in self._cells.items():
             cell.setVisible(role in self._counts)
             if role in self._counts:

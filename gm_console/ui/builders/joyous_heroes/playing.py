@@ -203,4 +203,5 @@ class Playing(QObject):
         while here is not None and not isinstance(here, QScrollArea):
             here = here.parentWidget()
         if isinstance(here, QScrollArea) and self._wanted is not None and self._wanted.isVisible():
+            here.widget().layout().activate()
             here.ensureWidgetVisible(self._wanted)

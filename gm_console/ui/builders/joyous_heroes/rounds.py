@@ -120,7 +120,7 @@ class RoundsView(QWidget):
         for role, side in sides(state.setup):
             dice = fallen(step.before[role], rolled(step.move.rolls, role))
             name = text("{round}, {name}", round=word, name=side.name)
-            line.add(FallenCell(self._theme, name, dice, drawn=is_drawn(challenge, index, role)))
+            line.add(FallenCell(self._theme, name, dice, drawn=is_drawn(challenge, index, role)), side.name)
 
     def _adjusted(self, state: State, step: Step, move: Adjust) -> QWidget:
         name = dict(sides(state.setup))[move.side].name
@@ -142,7 +142,7 @@ class RoundsView(QWidget):
         self._editor = editor = Correction(self._theme, word)
         for role, side in sides(state.setup):
             name = text("{round}, {name}’s dice", round=word, name=side.name)
-            editor.add_side(role, name, step.before[role], rolled(step.move.rolls, role))
+            editor.add_side(role, side.name, name, step.before[role], rolled(step.move.rolls, role))
         editor.taken.connect(self._rolled)
         editor.left.connect(self.leave)
         return editor
