@@ -56,12 +56,13 @@ class RowLayout:
         place = QRectF(theme.px(12), self._y, self._left, theme.px(20))
         self._words(place, item.telling.time, "small", "secondary")
         box = QRectF(theme.px(12), self._y + theme.px(22), theme.px(12), theme.px(12))
+        marked = item.row.entry.pinned or item.row.entry.audience == "players"
         if item.row.entry.pinned:
             self._strokes.append(partial(draw_pin, box=box, colour=theme.ink("accent")))
             box = box.translated(theme.px(17), 0)
         if item.row.entry.audience == "players":
             self._strokes.append(partial(draw_eye, box=box, colour=theme.ink("secondary")))
-        self._marks_end = box.bottom()
+        self._marks_end = box.bottom() if marked else 0.0
 
     def _add_head(self, telling: Telling, *, struck: bool) -> None:
         theme, indent = self._theme, 0.0

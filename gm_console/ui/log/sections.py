@@ -59,7 +59,11 @@ def _pool_part(line: Line) -> Part:
 
 
 def _of_kind(lines: Sequence[Line], kind: str) -> tuple[Part, ...]:
-    return tuple(Part(_with_ruling(line)) for line in lines if line.kind == kind)
+    return tuple(Part(_with_ruling(line), _figure(line)) for line in lines if line.kind == kind)
+
+
+def _figure(line: Line) -> str:
+    return "" if line.amount is None else text("{n}", n=line.amount)
 
 
 def _with_ruling(line: Line) -> str:
