@@ -28,7 +28,7 @@ class WarningLine(QWidget):
         super().__init__()
         self._found = found
         theme = kit.theme
-        message = InlineMessage(theme)
+        message = InlineMessage(theme, self)
         message.say(say_code(found.warning.code, found.warning.parameters), "warning")
         self.reason = ReasonField(theme, text("Go on all the same, because…"), text("Override"))
         self.reason.given.connect(self._given)
