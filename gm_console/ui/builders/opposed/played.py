@@ -25,7 +25,6 @@ from gm_console.ui.widgets.labels import Label
 from gm_console.ui.widgets.people import PersonRow
 from gm_console.wording.catalog import say, say_code, text
 
-
 ATTRIBUTE = "opposed.pool.attribute"
 
 
