@@ -164,7 +164,7 @@ def _scene(telling: _Telling, event: JsonObject) -> None:
 
 
 def _end(telling: _Telling, _event: JsonObject) -> None:
-    sessions.end_session(telling.desk)
+    sessions.end_session(telling.desk, end_timers=[timer.id for timer in telling.desk.store.timers()])
 
 
 def _note(telling: _Telling, event: JsonObject) -> None:

@@ -18,11 +18,14 @@ def _packages(package: ModuleType) -> Iterator[str]:
 
 
 def discover(package: ModuleType | None = None) -> dict[str, System]:
-    """Every system below ``package`` (this one by default), by id, in the order of their ids."""
+    """Every system below ``package`` (this one by default), by id.
+
+    Their order is that of ``POSITION`` where a system's package has one (its tab's usual place), then of their ids.
+    """
     home = package or importlib.import_module("gm_console.rules")
-    modules = (importlib.import_module(name) for name in _packages(home))
-    found: list[System] = [module.SYSTEM for module in modules if hasattr(module, "SYSTEM")]
-    return {system.id: system for system in sorted(found, key=lambda each: each.id)}
+    modules = [importlib.import_module(name) for name in _packages(home)]
+    found = [(getattr(module, "POSITION", 99), module.SYSTEM) for module in modules if hasattr(module, "SYSTEM")]
+    return {system.id: system for _, system in sorted(found, key=lambda each: (each[0], each[1].id))}
 
 
 def full_rulings(system: System, chosen: Mapping[str, Any]) -> dict[str, str | int]:

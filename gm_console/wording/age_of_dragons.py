@@ -28,7 +28,7 @@ WORDS: dict[str, Template] = {
     "age-of-dragons.tracker.energy.soul.full": N_("Soul energy"),
     "age-of-dragons.summary": N_("Soma {soma} · Sophia {sophia} · Pneuma {pneuma}"),
     "age-of-dragons.summary.lifepaths": N_("Soma {soma} · Sophia {sophia} · Pneuma {pneuma} ({lifepaths})"),
-    "age-of-dragons.occasion.rest": N_("Rest: all energy back to its sphere’s rating"),
+    "age-of-dragons.occasion.rest": N_("energy"),
     # Titles and results
     "age-of-dragons.title": N_("{names}: {sphere} challenge, complexity {complexity}"),
     "age-of-dragons.title.success": N_("{names}: {sphere} challenge, complexity {complexity} ({text})"),

@@ -21,7 +21,7 @@ WORDS: dict[str, Template] = {
     # What the roster shows
     "opposed.tracker.willpower": N_("WP"),
     "opposed.tracker.willpower.full": N_("Willpower"),
-    "opposed.occasion.rest": N_("Rest: willpower back to its maximum"),
+    "opposed.occasion.rest": N_("willpower"),
     "opposed.summary": N_("{physical} {physical_dots} · {social} {social_dots} · {mental} {mental_dots}"),
     "opposed.summary.blank": N_("no dots yet"),
     # Titles and results

@@ -156,3 +156,6 @@ class AgeOfDragons:
 
 
 SYSTEM: System = AgeOfDragons()
+
+POSITION = 4
+"""Where its tab usually stands."""

@@ -156,3 +156,6 @@ class Huldufolk:
 
 
 SYSTEM: System = Huldufolk()
+
+POSITION = 1
+"""Where its tab usually stands."""

@@ -163,3 +163,6 @@ class JoyousHeroes:
 
 
 SYSTEM: System = JoyousHeroes()
+
+POSITION = 3
+"""Where its tab usually stands."""

@@ -63,3 +63,6 @@ class Opposed:
 
 
 SYSTEM: System = Opposed()
+
+POSITION = 2
+"""Where its tab usually stands."""

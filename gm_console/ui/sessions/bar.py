@@ -126,7 +126,7 @@ class SessionBar(QWidget):
         self._header = header
         session = header.session
         paused = session is not None and session.state == "paused"
-        self.run_page.pause.setText(text("Go on") if paused else text("Pause"))
+        self.run_page.pause.set_action(text("Go on") if paused else text("Pause"))
         if session is None:
             self._stack.setCurrentWidget(self.start_page)
         elif self._stack.currentWidget() is self.start_page:

@@ -13,6 +13,7 @@ QMainWindow::separator { background: $window; width: ${p6}px; height: ${p6}px; }
 QMainWindow::separator:hover { background: $line; }
 QDockWidget { titlebar-close-icon: none; }
 QDockWidget::title { background: $panel; border: 1px solid $line; padding: ${p8}px ${p12}px; text-align: left; }
+QWidget#dockTitle { background: $panel; border-bottom: 1px solid $line; }
 QTabWidget::pane { border: none; border-top: 1px solid $line; }
 QTabBar { background: transparent; }
 QTabBar::tab { color: $secondary; padding: ${p6}px ${p14}px; margin: ${p4}px ${hair}px 0 0;

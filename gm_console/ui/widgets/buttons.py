@@ -12,7 +12,7 @@ from gm_console.ui.theme import Theme
 from gm_console.ui.theme.tokens import mix
 from gm_console.ui.widgets import paint
 
-Kind = Literal["prominent", "plain", "quiet"]
+Kind = Literal["prominent", "plain", "quiet", "brand"]
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
@@ -22,7 +22,8 @@ class ActionButton(QPushButton):
     Enter presses the button that has the keyboard, whatever Enter does elsewhere.
 
     :param key: the key as it is shown; "" for none. Binding it is the owner's affair (see `MoveBar`).
-    :param kind: ``prominent`` (one a page, filled with the accent), ``plain``, or ``quiet`` (no edge until hovered).
+    :param kind: ``prominent`` (one a page, filled with the accent), ``plain``, ``quiet`` (no edge until hovered) or
+        ``brand`` (quiet, in the type of titles).
     """
 
     def __init__(
@@ -61,7 +62,7 @@ class ActionButton(QPushButton):
         self.update()
 
     def _role(self) -> str:
-        return "strong" if self._kind == "prominent" else "body"
+        return {"prominent": "strong", "brand": "brand"}.get(self._kind, "body")
 
     def _words(self) -> str:
         return self.accessibleName()
@@ -116,8 +117,9 @@ class ActionButton(QPushButton):
         if self._kind == "prominent":
             share = 0.80 if self.isDown() else 0.90 if hovered else 1.0
             return QColor(mix(theme.accent, theme.colours.ink, share)), None, theme.ink("on_solid")
-        if self._kind == "quiet":
-            return (theme.ink("neutral") if hovered else None), None, theme.ink("ink" if hovered else "secondary")
+        if self._kind in {"quiet", "brand"}:
+            strong = hovered or self._kind == "brand"
+            return (theme.ink("neutral") if hovered else None), None, theme.ink("ink" if strong else "secondary")
         fill = theme.ink("line" if self.isDown() else "neutral" if hovered else "raised")
         return fill, theme.ink("edge"), theme.ink("ink")
 

@@ -30,8 +30,6 @@ class DockTitle(QWidget):
         self._row.addWidget(Label(theme, title, role="strong"))
         self._row.addStretch(1)
         self._row.addWidget(aside or self._aside)
-        self.setObjectName("dockTitle")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         theme.changed.connect(self._restyle)
         self._restyle()
 
@@ -47,14 +45,20 @@ class DockTitle(QWidget):
 class Dock(QDockWidget):
     """A dock with an object name, so that its place is remembered."""
 
-    def __init__(self, theme: Theme, name: str, title: str, content: QWidget, *, titled: bool = True) -> None:
+    def __init__(self, name: str, title: str, content: QWidget, bar: QWidget | None) -> None:
+        """``bar`` is the title bar; None is none, as for docks that are tabs of one another."""
         super().__init__(title)
         self.setObjectName(name)
         self.setFeatures(ALL_FEATURES)
         self.setWidget(content)
-        self.heading = DockTitle(theme, title) if titled else None
-        self.setTitleBarWidget(self.heading or QWidget())
+        self._set_bar(bar)
         content.setAccessibleName(content.accessibleName() or title)
+
+    def _set_bar(self, bar: QWidget | None) -> None:
+        if bar is not None:
+            bar.setObjectName("dockTitle")
+            bar.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setTitleBarWidget(bar or QWidget())
 
 
 class Arrangement:
@@ -98,7 +102,7 @@ class Arrangement:
             dock.setVisible(name in shown)
         side = docks["actor"] if "actor" in shown else docks["log"]
         window.resizeDocks([docks["roster"], first, side], list(widths), Qt.Orientation.Horizontal)
-        window.resizeDocks([first, docks["timers"]], [560, 120], Qt.Orientation.Vertical)
+        window.resizeDocks([first, docks["timers"]], [572, 96], Qt.Orientation.Vertical)
         first.raise_()
         side.raise_()
 

@@ -26,10 +26,8 @@ class HeaderBar(QWidget):
         super().__init__(parent)
         self._theme = theme
         self._header: Header | None = None
-        self.campaign = ActionButton(theme, text("Campaign"), kind="quiet")
-        self.campaign.setAccessibleName(text("Campaign menu"))
+        self.campaign = ActionButton(theme, text("Campaign"), kind="brand")
         self.session = ActionButton(theme, text("Start session"), kind="quiet")
-        self.session.setAccessibleName(text("Session and scene"))
         self._running = Chip(theme, "")
         self._space = ElidedLabel(theme, "")
         self.undo = ActionButton(theme, text("Undo"))
@@ -49,13 +47,15 @@ class HeaderBar(QWidget):
     def show_header(self, header: Header, now: datetime) -> None:
         """Shows where the campaign stands."""
         self._header = header
-        self.campaign.setText(header.campaign.name)
-        self.session.setText(self._where(header))
+        self.campaign.set_action(header.campaign.name, kind="brand")
+        self.campaign.setAccessibleDescription(text("Campaign menu"))
+        self.session.set_action(self._where(header), kind="quiet")
+        self.session.setAccessibleDescription(text("Session and scene"))
         undo = header.undo
         what = say(line_from_json({"code": undo.operation, "parameters": undo.parameters})) if undo else ""
         self.undo.setEnabled(undo is not None and not header.read_only)
         short = what if len(what) <= 34 else f"{what[:33]}…"
-        self.undo.setText(text("↶ Undo: {what}", what=short) if undo else text("↶ Undo"))
+        self.undo.set_action(text("↶ Undo: {what}", what=short) if undo else text("↶ Undo"))
         self.undo.setToolTip(paint.tip(what))
         self.tick(now)
 
@@ -88,7 +88,6 @@ class HeaderBar(QWidget):
 
     def _restyle(self) -> None:
         theme = self._theme
-        self.campaign.setFont(theme.font("brand"))
         self._row.setContentsMargins(theme.px(8), theme.px(7), theme.px(14), theme.px(7))
         self._row.setSpacing(theme.px(10))
         self.update()

@@ -31,7 +31,7 @@ from gm_console.ui.widgets.dialogs import DialogService
 from gm_console.ui.widgets.messages import Banner
 from gm_console.ui.widgets.names import candidates
 from gm_console.ui.window.actions import Actions
-from gm_console.ui.window.docks import LAYOUT_VERSION, Arrangement, Dock, restore
+from gm_console.ui.window.docks import LAYOUT_VERSION, Arrangement, Dock, DockTitle, restore
 from gm_console.ui.window.header import HeaderBar
 from gm_console.ui.window.keys import KeysPanel
 from gm_console.ui.window.menus import specs, view_menu
@@ -110,9 +110,13 @@ class MainWindow(QMainWindow):
             ("settings", text("Campaign settings"), self.settings),
             ("keys", text("Keys"), self.keys),
         ]
-        self.docks = {name: Dock(self.theme, name, title, panel) for name, title, panel in panels}
+        self.titles = {name: DockTitle(self.theme, title) for name, title, _ in panels}
+        self.docks = {
+            name: Dock(name, title, panel, getattr(panel, "heading", self.titles[name]))
+            for name, title, panel in panels
+        }
         for name, builder in self.builders.items():
-            dock = Dock(self.theme, name, say_code(f"{name}.name", {}), builder, titled=False)
+            dock = Dock(name, say_code(f"{name}.name", {}), builder, None)
             dock.setWindowIcon(emblem_icon(self.theme, name))
             self.docks[name] = dock
         self.arrangement = Arrangement(self, self.docks, list(self.builders))
@@ -190,9 +194,7 @@ class MainWindow(QMainWindow):
         self.header.show_header(found, now)
         self.session_bar.show_header(found)
         self.status.show_header(found)
-        heading = self.docks["roster"].heading
-        if heading is not None:
-            heading.set_aside(str(found.actors))
+        self.titles["roster"].set_aside(str(found.actors))
 
     def _failed(self, failure: Failure) -> None:
         self.banner.show_message(failure.sentence, "error")
@@ -260,7 +262,7 @@ class MainWindow(QMainWindow):
     def write_note(self) -> None:
         """Puts the keyboard where a note for the log is written."""
         self.show_dock("log")
-        self.log.focus_note()
+        self.log.write_note()
 
     def show_keys(self) -> None:
         """The list of keys."""

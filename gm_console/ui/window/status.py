@@ -49,6 +49,6 @@ class StatusLine(QWidget):
 
     def _restyle(self) -> None:
         theme = self._theme
-        self._row.setContentsMargins(theme.px(14), theme.px(2), theme.px(14), theme.px(3))
+        self._row.setContentsMargins(theme.px(14), 0, theme.px(8), 0)
         self._row.setSpacing(theme.px(18))
-        self.zoom.setText(text("{zoom} %", zoom=theme.zoom))
+        self.zoom.set_action(text("{zoom} %", zoom=theme.zoom), kind="quiet")
