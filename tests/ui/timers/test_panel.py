@@ -17,7 +17,7 @@ from gm_console.app.context import Desk
 from gm_console.app.views import timer_rows
 from gm_console.rules.lines import line_as_json
 from gm_console.rules.system import Line
-from gm_console.store.records import TimerRecord
+from gm_console.store.records import SessionRecord, TimerRecord
 from gm_console.ui.operations import Operations
 from gm_console.ui.timers.jump import JumpWatch
 from gm_console.ui.timers.model import TimerModel
@@ -254,6 +254,23 @@ def test_a_timer_started_after_the_jump_is_left_alone(operations: Operations, de
     found.settle()
     found.press(found.panel.question.left_out_button, Qt.Key.Key_Return)
     assert sorted(found.times()) == ["10:00", "20:00"]
+
+
+def test_time_left_out_does_not_count_for_the_session_either(
+    operations: Operations, clocks: Clocks, page: Open
+) -> None:
+    found = page()
+    found.pass_time(60)
+    found.jump(12 * 60)
+    found.click(found.panel.question.left_out_button)
+    session: list[SessionRecord] = []
+    operations.run(current_session, done=session.append)
+    found.settle()
+    assert sessions.seconds_run(session[0], clocks.now()) == 60
+
+
+def current_session(desk: Desk) -> SessionRecord | None:
+    return desk.store.current_session()
 
 
 def test_a_jump_back_can_be_made_up_for(desk: Desk, page: Open) -> None:
