@@ -17,6 +17,7 @@ from gm_console.app.context import AppError, Desk
 from gm_console.rules.system import RulesError
 from gm_console.store.errors import StoreError
 from gm_console.store.records import Changes
+from gm_console.ui.collecting import Collector
 from gm_console.wording.failures import sentence
 
 log = logging.getLogger(__name__)
@@ -93,6 +94,7 @@ class Operations(QObject):
     def __init__(self, open_desk: Callable[[], Desk], parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._waiting = 0
+        self._collector = Collector(self)
         self._thread = QThread(self)
         self._thread.setObjectName("campaign")
         self._worker = _Worker(open_desk)
@@ -154,6 +156,7 @@ class Operations(QObject):
         if self._thread.isRunning():
             self._closing.emit()
             self._thread.wait()
+            self._collector.close()
 
 
 def _undo(desk: Desk) -> Changes:
