@@ -9,12 +9,13 @@ from itertools import pairwise
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from gm_console.rules.opposed.challenge import DEFENCE
+from gm_console.rules.opposed.challenge import HANDS
 from gm_console.rules.system import JsonObject, RulesError
 from gm_console.ui.builders.face import BuilderKit
 from gm_console.ui.builders.odds_panel import OddsPanel
 from gm_console.ui.builders.open_challenge import OpenChallenge
 from gm_console.ui.builders.opposed import chances, reading
+from gm_console.ui.builders.opposed.arranging import Arranging
 from gm_console.ui.builders.opposed.damage import DamagePanel
 from gm_console.ui.builders.opposed.history import LEFT_BEHIND, HistoryPanel
 from gm_console.ui.builders.opposed.moves import moves_now
@@ -47,7 +48,6 @@ class OpposedFace(QObject):
         self._kit = kit
         self._challenge: OpenChallenge | None = None
         self._changing = False
-        self._dots: dict[str, dict[str, int]] = {}
         self._make()
         self._lay_out()
         self._connect()
@@ -60,6 +60,7 @@ class OpposedFace(QObject):
         self._page.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.setup = SetupPanel(kit)
         self.sides = {role: SideCard(kit, role) for role in reading.ROLES}
+        self._arranging = Arranging(self.setup, self.sides, self)
         self.victory = VictoryLine(theme)
         self.pools = {role: PoolCard(theme, role) for role in reading.ROLES}
         self._forms, self._pools = EvenColumns(theme), EvenColumns(theme)
@@ -95,9 +96,6 @@ class OpposedFace(QObject):
             QWidget.setTabOrder(one, following)
 
     def _connect(self) -> None:
-        self.setup.kind_chosen.connect(self._change_kind)
-        self.setup.called.connect(self._call_for)
-        self.setup.powered.connect(self._name_power)
         for line in (self.setup.power, self.setup.calls_for, self.setup.victory):
             line.returnPressed.connect(self._go_on)
         self.victory.change.clicked.connect(self._change_setup)
@@ -106,7 +104,6 @@ class OpposedFace(QObject):
         self.throw.changed.connect(self.moves_changed)
         self.sides[ATTACKER].moved_on.connect(self._to_defender)
         self.sides[DEFENDER].moved_on.connect(self._go_on)
-        self.sides[ATTACKER].named.connect(self._attacker_read)
 
     # -- the protocol --------------------------------------------------------------------------------------------
 
@@ -126,6 +123,7 @@ class OpposedFace(QObject):
         self._challenge, self._changing = challenge, False
         self.throw.clear()
         self.setup.bind(challenge)
+        self._arranging.bind(challenge)
         self.history.bind(challenge)
         self.damage.bind(challenge)
         for side in self.sides.values():
@@ -162,7 +160,7 @@ class OpposedFace(QObject):
         """What may be done now."""
         if self._challenge is None:
             return ()
-        return moves_now(self._challenge, self.throw.throw(), self.history.moves_left_behind())
+        return moves_now(self._challenge, self.throw.typed(), self.history.moves_left_behind())
 
     def hint(self) -> str:
         """Who is losing, how to enter a throw, or what the set-up still wants."""
@@ -186,7 +184,7 @@ class OpposedFace(QObject):
         doing: dict[str, Callable[[], object]] = {
             "throw": self._throw,
             "test": lambda: challenge.make({"test": what}),
-            "draw": lambda: challenge.draw({}, self._kit.make_seed),
+            "draw": self._draw,
             "move": lambda: challenge.make(copy.deepcopy(dict(challenge.next_moves[int(what)].template))),
             "again": self._again,
         }
@@ -269,60 +267,6 @@ class OpposedFace(QObject):
 
     # -- the set-up ----------------------------------------------------------------------------------------------
 
-    def _change_kind(self, kind: str) -> None:
-        challenge = self._challenge
-        if challenge is None:
-            return
-        kept = self._dots.setdefault(challenge.id, {})
-        old = challenge.figure(DEFENDER, "attribute", default={})
-        kept |= {old["name"]: old["dots"]} if old else {}
-        challenge.edit_many({"kind": kind, **self._defence(challenge, kind, kept)})
-        for side in self.sides.values():
-            side.derive()
-        self.refresh()
-
-    def _defence(self, challenge: OpenChallenge, kind: str, kept: dict[str, int]) -> JsonObject:
-        """The defender's attribute where the kind says which it is; dots as they were last typed for it."""
-        wanted = DEFENCE.get(kind)
-        side = copy.deepcopy(challenge.figure(DEFENDER, default={}))
-        if wanted and side.get("attribute", {}).get("name") != wanted:
-            side["attribute"] = {"name": wanted, "dots": kept.get(wanted, 1)}
-        if wanted and not challenge.record.extras.get("calls_for"):
-            side.pop("ability", None)
-        return {DEFENDER: side}
-
-    def _attacker_read(self) -> None:
-        sheet = self.sides[ATTACKER].sheet
-        powers = [each.name for each in sheet.powers] if sheet else []
-        abilities = [each.name for each in sheet.abilities] if sheet else []
-        called = [each.ability for each in sheet.powers if each.ability] if sheet else []
-        self.setup.offer(powers, [*abilities, *called])
-
-    def _name_power(self, power: str) -> None:
-        """Another power: the sheet says which ability it calls for, and what it opens to the defender."""
-        sheet = self.sides[ATTACKER].sheet
-        known = [each for each in sheet.powers if _same(each.name, power)] if sheet else []
-        if known and known[0].ability:
-            self._call_for(known[0].ability)
-        self.sides[DEFENDER].derive()
-
-    def _call_for(self, ability: str) -> None:
-        challenge = self._challenge
-        if challenge is None or challenge.record.extras.get("calls_for", "") == ability:
-            return
-        challenge.remark(calls_for=ability or None)
-        for role, side in self.sides.items():
-            if role == DEFENDER and challenge.figure("kind") not in DEFENCE:
-                continue
-            if not ability:
-                side.take_ability(None)
-            elif side.sheet is not None:
-                side.derive(called=ability)
-            elif role == ATTACKER:
-                dots = challenge.figure(role, "ability", "dots", default=1)
-                side.take_ability({"name": ability, "dots": dots})
-        self.refresh()
-
     def _change_setup(self) -> None:
         self._changing = True
         self.refresh()
@@ -334,6 +278,21 @@ class OpposedFace(QObject):
         throw = self.throw.throw()
         if throw is not None and self._challenge is not None:
             self._challenge.make(throw)
+
+    def _draw(self) -> None:
+        """Draws both hands, or the one that is not there yet."""
+        challenge, typed = self._challenge, self.throw.typed()
+        missing = [role for role in reading.ROLES if role not in typed]
+        if challenge is None:
+            return
+        if len(missing) != 1:
+            challenge.draw({}, self._kit.make_seed)
+        else:
+            challenge.make_drawn(
+                lambda drawer: {"throw": {role: typed.get(role) or drawer(HANDS) for role in reading.ROLES}},
+                self._kit.make_seed,
+                missing,
+            )
 
     def _again(self) -> None:
         challenge = self._challenge
@@ -388,10 +347,6 @@ class OpposedFace(QObject):
 
 def _without_nothing(figures: JsonObject) -> JsonObject:
     return {key: copy.deepcopy(value) for key, value in figures.items() if value is not None}
-
-
-def _same(one: str, other: str) -> bool:
-    return bool(other) and one.strip().casefold() == other.strip().casefold()
 
 
 def _last_test(step: reading.Step) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from gm_console.rules.system import JsonObject, LegalMove
 from gm_console.ui.builders.open_challenge import OpenChallenge
@@ -11,15 +11,15 @@ from gm_console.ui.widgets.moves import Move
 from gm_console.wording.catalog import say, text
 
 
-def moves_now(challenge: OpenChallenge, throw: JsonObject | None, behind: Sequence[JsonObject]) -> tuple[Move, ...]:
+def moves_now(challenge: OpenChallenge, typed: Mapping[str, str], behind: Sequence[JsonObject]) -> tuple[Move, ...]:
     """What may be done now, what was there before a correction first.
 
-    :param throw: the hands typed, None until both are there. :param behind: moves a correction left behind.
+    :param typed: the hands there are, by side. :param behind: moves a correction left behind.
     """
     moves = challenge.next_moves
     again = tuple(_again(challenge, behind))
     if reading.needs_test(moves) is not None:
-        return (*_throwing(challenge, throw, prominent=not again), *again, *_relenting(challenge, moves))
+        return (*_throwing(challenge, typed, prominent=not again), *again, *_relenting(challenge, moves))
     return (*again, *_decisions(moves, prominent=not again))
 
 
@@ -29,14 +29,16 @@ def _again(challenge: OpenChallenge, behind: Sequence[JsonObject]) -> Iterator[M
         yield Move("again", text("As it was: {move}", move=told), prominent=True)
 
 
-def _throwing(challenge: OpenChallenge, throw: JsonObject | None, *, prominent: bool) -> Iterator[Move]:
-    names = reading.short_names(challenge)
+def _throwing(challenge: OpenChallenge, typed: Mapping[str, str], *, prominent: bool) -> Iterator[Move]:
+    names, throw = reading.short_names(challenge), reading.whole_throw(typed)
     if throw is not None:
         told = reading.tell_move(throw, names)
         yield Move("throw", text("Take {throw}", throw=told), key="Enter", prominent=prominent)
     for result, word in reading.result_words(names).items():
         yield Move(f"test:{result}", word)
-    yield Move("draw", text("Draw"), key="D")
+    missing = [role for role in reading.ROLES if role not in typed]
+    half = text("Draw for {name}", name=names[missing[0]]) if len(missing) == 1 else text("Draw")
+    yield Move("draw", half, key="D", prominent=prominent and len(missing) == 1)
 
 
 def _relenting(challenge: OpenChallenge, moves: Sequence[LegalMove]) -> Iterator[Move]:

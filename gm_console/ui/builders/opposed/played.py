@@ -117,7 +117,7 @@ class StepRow(QWidget):
     def _aside(self) -> str:
         if self._over or self.hasFocus():
             return text("correct…")
-        return text("drawn") if self.step.drawn else ""
+        return self.step.drawn
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paints frame, label, what happened, and at the right how it stands."""

@@ -97,7 +97,7 @@ class Step:
     :ivar label: ``Test 1``, ``Retest`` …; :ivar told: what happened, in a sentence.
     :ivar hands: what the sides showed, empty where only the result was entered.
     :ivar tone: how it stands for the attacker after a test, "" for other moves; :ivar word: the same in words.
-    :ivar drawn: whether the console drew it.
+    :ivar drawn: what of it the console drew, in words.
     """
 
     index: int
@@ -107,12 +107,12 @@ class Step:
     hands: tuple[str, ...] = ()
     tone: str = ""
     word: str = ""
-    drawn: bool = False
+    drawn: str = ""
 
     @property
     def aloud(self) -> str:
         """As it is read out."""
-        return ", ".join(filter(None, (self.label, self.told, text("drawn") if self.drawn else "")))
+        return ", ".join(filter(None, (self.label, self.told, self.drawn)))
 
 
 RESULTS: Mapping[str, tuple[str, str]] = {
@@ -127,13 +127,24 @@ RESULTS: Mapping[str, tuple[str, str]] = {
 def steps(challenge: OpenChallenge) -> list[Step]:
     """Every move made, in order, as the breakdown tells it."""
     told = iter([line for line in lines(challenge) if line.kind == "step"])
-    drawn = set(challenge.record.draws.get("moves", ()))
     names, tests, found = short_names(challenge), 0, []
+    drawn = _drawn(challenge, names)
     for index, move in enumerate(challenge.moves):
         is_test = "test" in move or "throw" in move
         tests += is_test
         label = text("Test {number}", number=tests) if is_test else _label(move)
         found.append(_step(index, move, label, told, names, drawn))
+    return found
+
+
+def _drawn(challenge: OpenChallenge, names: Mapping[str, str]) -> dict[int, str]:
+    """Index of a move to what of it was drawn: all of it, or one side's hand."""
+    draws = challenge.record.draws
+    parts = draws.get("parts", {})
+    found = {}
+    for index in draws.get("moves", ()):
+        roles = parts.get(str(index), ())
+        found[index] = text("{name} drawn", name=names[roles[0]]) if roles else text("drawn")
     return found
 
 
@@ -143,7 +154,7 @@ def _label(move: JsonObject) -> str:
 
 
 def _step(
-    index: int, move: JsonObject, label: str, told: Iterator[Line], names: Mapping[str, str], drawn: set[int]
+    index: int, move: JsonObject, label: str, told: Iterator[Line], names: Mapping[str, str], drawn: Mapping[int, str]
 ) -> Step:
     hands: tuple[str, ...] = ()
     if "throw" in move:
@@ -151,9 +162,9 @@ def _step(
         next(told, None)
     line = next(told, None)
     if line is None:
-        return Step(index, move, label, tell_move(move, names), hands, drawn=index in drawn)
+        return Step(index, move, label, tell_move(move, names), hands, drawn=drawn.get(index, ""))
     tone, word = RESULTS.get(line.code, ("", ""))
-    return Step(index, move, label, say(line), hands, tone, text(word, **names) if word else "", index in drawn)
+    return Step(index, move, label, say(line), hands, tone, text(word, **names) if word else "", drawn.get(index, ""))
 
 
 def tell_move(move: JsonObject, names: Mapping[str, str]) -> str:
@@ -167,6 +178,11 @@ def tell_move(move: JsonObject, names: Mapping[str, str]) -> str:
         return text("{name} retests: {method}", name=names[move["retest"]["by"]], method=say(method))
     role = move.get("relent") or move.get("accept") or ROLES[0]
     return text("{name} relents", name=names[role]) if "relent" in move else text("let it stand")
+
+
+def whole_throw(typed: Mapping[str, str]) -> JsonObject | None:
+    """A throw of the hands in ``typed``, None until both are there."""
+    return {"throw": dict(typed)} if len(typed) == len(ROLES) else None
 
 
 def word_for(move: LegalMove, names: Mapping[str, str]) -> str:

@@ -47,12 +47,14 @@ class ThrowArea(QWidget):
         old.hide()
         old.deleteLater()
 
+    def typed(self) -> dict[str, str]:
+        """The hands there are, by side."""
+        pairs = zip(reading.ROLES, self.hands.values(), strict=True)
+        return {role: hand for role, hand in pairs if hand is not None}
+
     def throw(self) -> JsonObject | None:
         """The throw as typed, None until both hands are there."""
-        first, second = self.hands.values()
-        if first is None or second is None:
-            return None
-        return {"throw": dict(zip(reading.ROLES, (first, second), strict=True))}
+        return reading.whole_throw(self.typed())
 
     def clear(self) -> None:
         """Takes hands and message away."""

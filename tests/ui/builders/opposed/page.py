@@ -121,6 +121,14 @@ class BuilderPage:
         widget = QApplication.focusWidget()
         return widget.accessibleName() if widget else ""
 
+    def nameless(self) -> list[str]:
+        """What takes the keyboard in the face and has no accessible name."""
+        shown = [each for each in self.face.widget.findChildren(QWidget) if each.isVisible()]
+        asked = [each for each in shown if each.focusPolicy() & Qt.FocusPolicy.TabFocus]
+        return [
+            f"{type(each).__name__} in {type(each.parent()).__name__}" for each in asked if not each.accessibleName()
+        ]
+
     def _buttons(self) -> list[QAbstractButton]:
         return [self.frame.moves.button(move) for move in self.frame.moves.move_ids()]
 
@@ -158,7 +166,7 @@ class BuilderPage:
         """What was done, a line a move, with how it stands."""
         told = []
         for row in self.face.history.rows():
-            aside = ["drawn"] if row.step.drawn else []
+            aside = [row.step.drawn]
             told.append(" | ".join(filter(None, [row.step.label, row.text(), row.step.word, *aside])))
         return told
 

@@ -215,3 +215,57 @@ def test_willpower_of_one_challenge_is_held_in_the_next(page: BuilderPage) -> No
     page.enter()
     assert page.sees("Held by other open challenges: Willpower 1")
     assert page.face.sides["defender"].willpower.value() == 1
+
+
+def test_one_hand_typed_and_the_other_drawn(page: BuilderPage) -> None:
+    social(page)
+    page.type("r")
+    assert "Draw for Tam" in page.own_moves()
+    page.press(Qt.Key.Key_D)
+    record = page.frame.current.record  # type: ignore[union-attr]
+    assert record.moves[0]["throw"]["attacker"] == "rock"
+    assert record.draws["parts"] == {"0": ["defender"]}
+    assert page.history()[0].startswith("Test 1 | rock against")
+    assert page.history()[0].endswith("Tam drawn")
+
+
+def test_the_same_seed_draws_the_same(page: BuilderPage) -> None:
+    """Going back never draws anew from the same place: a value comes once."""
+    social(page)
+    page.press(Qt.Key.Key_D)
+    first = page.frame.current.record.draws["count"]  # type: ignore[union-attr]
+    page.frame.back()
+    page.settle()
+    page.press(Qt.Key.Key_D)
+    assert page.frame.current.record.draws["count"] == 2 * first  # type: ignore[union-attr]
+
+
+def test_two_challenges_side_by_side_keep_their_own(page: BuilderPage) -> None:
+    social(page)
+    page.type("rs")
+    page.enter()
+    page.begin("physical")
+    assert page.history() == []
+    assert page.focused() == "Attacker"
+    page.frame.strip.step(-1)
+    page.settle()
+    assert page.history() == ["Test 1 | rock against scissors | Isolde wins"]
+    assert page.pools() == ("6", "4")
+
+
+def test_everything_that_takes_the_keyboard_has_a_name(page: BuilderPage) -> None:
+    social(page)
+    page.click(page.face.setup.more)
+    assert page.nameless() == []
+    page.alt(1)
+    page.face.history.correct(0)
+    assert page.nameless() == []
+
+
+def test_what_a_side_will_not_use_is_not_for_players(page: BuilderPage) -> None:
+    social(page)
+    page.click(page.face.sides["defender"].retests.tick("willpower"))
+    challenge = page.frame.current
+    assert challenge is not None
+    public = challenge.system.public(challenge.state)
+    assert not [line for line in public.lines if line.code == "opposed.note.will-not-use"]
