@@ -8,10 +8,12 @@ from datetime import datetime
 
 from gm_console.app.context import Desk
 from gm_console.app.replay import Replay, replay
+from gm_console.app.roster import tracker_line
 from gm_console.app.views import LogRow, log_rows
 from gm_console.rules.system import JsonObject, Line
 from gm_console.store.errors import StoreError
 from gm_console.store.records import LogEntryRecord, SceneRecord
+from gm_console.wording.rulings import ruling_words
 
 DRAFTS = "log/note/"
 LOOKED_AT = 300
@@ -51,7 +53,8 @@ class EntryBreakdown:
 
     :ivar lines: the breakdown, empty where the entry is no challenge. :ivar effects: what was applied.
     :ivar waived: effects left out, with the reason. :ivar added: the storyteller's own effects as they were written.
-    :ivar changes: tracker changes as (actor's name, tracker, before, after). :ivar rulings: options in force.
+    :ivar changes: tracker changes as (actor's name, tracker, before, after). :ivar rulings: options in force, with
+        the sentence of each.
     :ivar recomputed: False where the set-up can no longer be played; the rest still stands.
     """
 
@@ -60,7 +63,7 @@ class EntryBreakdown:
     effects: tuple[Line, ...] = ()
     waived: tuple[tuple[Line, str], ...] = ()
     added: tuple[JsonObject, ...] = ()
-    changes: tuple[tuple[str, str, int, int], ...] = ()
+    changes: tuple[tuple[str, Line, int, int], ...] = ()
     rulings: tuple[tuple[str, str], ...] = ()
     note: str = ""
     recomputed: bool = True
@@ -142,7 +145,9 @@ def _told(desk: Desk, entry: LogEntryRecord, played: Replay | None) -> EntryBrea
         waived=tuple((line, reasons[index]) for index, line in enumerate(lines) if index in reasons),
         added=tuple(item for item in entry.body.get("added", []) if isinstance(item, dict)),
         changes=base.changes,
-        rulings=tuple((key, str(value)) for key, value in entry.body.get("rulings", {}).items()),
+        rulings=tuple(
+            (key, ruling_words(entry.system, key, value)) for key, value in entry.body.get("rulings", {}).items()
+        ),
         note=base.note,
     )
 
@@ -151,16 +156,22 @@ def _note(entry: LogEntryRecord) -> str:
     return str(entry.body.get("note") or "")
 
 
-def _changes(desk: Desk, entry: LogEntryRecord) -> tuple[tuple[str, str, int, int], ...]:
+def _changes(desk: Desk, entry: LogEntryRecord) -> tuple[tuple[str, Line, int, int], ...]:
     found = entry.body.get("changes", [])
     items = [item for item in found if isinstance(item, dict)] if isinstance(found, list) else []
     ids = sorted({str(item.get("actor")) for item in items})
     names = {actor.id: actor.name for actor in desk.store.actors(ids=ids, status=None)} if ids else {}
     return tuple(
-        (names.get(str(item.get("actor")), ""), str(item.get("tracker", "")), item["before"], item["after"])
+        (names.get(str(item.get("actor")), ""), _tracker(desk, item), item["before"], item["after"])
         for item in items
         if isinstance(item.get("before"), int) and isinstance(item.get("after"), int)
     )
+
+
+def _tracker(desk: Desk, item: JsonObject) -> Line:
+    actor, system, key = (str(item.get(part, "")) for part in ("actor", "system", "tracker"))
+    row = desk.store.tracker(actor, system, key)
+    return tracker_line(desk, row) if row is not None else Line("app.tracker.own", {"name": key})
 
 
 def save_note_draft(desk: Desk, key: str, text: str, audience: str) -> None:

@@ -13,7 +13,8 @@ from gm_console.app.replay import Replay, replay
 from gm_console.reports.templates import render
 from gm_console.rules.system import JsonObject, Line, RulesError, System
 from gm_console.store.records import ChallengeRecord, LogEntryRecord
-from gm_console.wording.catalog import knows, language, say, say_code
+from gm_console.wording.catalog import language, say, say_code
+from gm_console.wording.rulings import ruling_words
 from gm_console.wording.working import tell_added
 
 PARTS = ("part", "total")
@@ -145,13 +146,11 @@ def _effects(slip: Slip, played: Replay) -> list[JsonObject]:
 def rulings_named(system: System, lines: Sequence[Line], chosen: Mapping[str, Any]) -> list[JsonObject]:
     """The rulings that a breakdown rests on, and the options in force, each with its sentence."""
     used = {line.ruling for line in lines if line.ruling} | set(chosen)
-    found = []
-    for ruling in system.rulings:
-        if ruling.id in used:
-            option = f"{system.id}.ruling.{ruling.id}.{chosen.get(ruling.id)}"
-            code = option if knows(option) else f"{system.id}.ruling.{ruling.id}"
-            found.append({"id": ruling.id, "words": say_code(code, {})})
-    return found
+    return [
+        {"id": ruling.id, "words": ruling_words(system.id, ruling.id, chosen.get(ruling.id))}
+        for ruling in system.rulings
+        if ruling.id in used
+    ]
 
 
 def _moment(when: datetime | None) -> str:

@@ -26,5 +26,8 @@ def tell(lines: Iterable[Line]) -> list[str]:
 
 
 def tell_added(effect: Mapping[str, Any]) -> str:
-    """An effect of the storyteller's own, as it stands in ``added`` of a challenge file."""
-    return say_code(f"app.added.{effect['effect']}", effect)
+    """An effect of the storyteller's own, as it stands in ``added`` of a challenge file; one that is not is said so."""
+    try:
+        return say_code(f"app.added.{effect['effect']}", effect)
+    except KeyError:
+        return say_code("app.broken", {})

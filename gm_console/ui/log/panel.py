@@ -300,5 +300,6 @@ class LogPanel(QWidget):
         painter, theme = paint.begin(self), self._theme
         painter.fillRect(self.rect(), theme.ink("panel"))
         painter.setPen(QPen(theme.ink("line"), 1))
-        for y in (self.heading.geometry().bottom(), self.notes.geometry().top()):
-            painter.drawLine(0, y, self.width(), y)
+        painter.drawLine(0, self.notes.geometry().top(), self.width(), self.notes.geometry().top())
+        if self.isAncestorOf(self.heading):
+            painter.drawLine(0, self.heading.geometry().bottom(), self.width(), self.heading.geometry().bottom())

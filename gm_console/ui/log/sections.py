@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from gm_console.app.log_view import EntryBreakdown
 from gm_console.rules.system import JsonObject, Line
 from gm_console.wording.catalog import N_, say, text
+from gm_console.wording.working import tell_added
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +47,14 @@ def _all(found: EntryBreakdown) -> Iterator[Section]:
     yield Section(text(N_("Added by the storyteller")), tuple(_added(item) for item in found.added))
     if not found.lines:
         yield Section(text(N_("Changes")), tuple(_change(*change) for change in found.changes))
-    rulings = tuple(Part(f"{key}: {value}", quiet=True) for key, value in found.rulings)
+    rulings = tuple(
+        Part(text(N_("{ruling}: {words}"), ruling=key, words=words), quiet=True) for key, words in found.rulings
+    )
     yield Section(text(N_("Rulings in force")), rulings)
+
+
+def _ruling(ruling: str, words: str) -> Part:
+    return Part(text(N_("{ruling}: {words}"), ruling=ruling, words=words), quiet=True)
 
 
 def _pool_part(line: Line) -> Part:
@@ -76,13 +83,9 @@ def _because(what: str, reason: str) -> str:
 
 
 def _added(item: JsonObject) -> Part:
-    who = str(item.get("actor", ""))
-    what = str(item.get("tracker") or item.get("condition") or item.get("name") or item.get("effect", ""))
-    by = item.get("by")
-    amount = text("{n:signed}", n=by) if isinstance(by, int) else ""
-    return Part(_because(text(N_("{who}: {what}"), who=who, what=what), str(item.get("reason", ""))), amount)
+    return Part(_because(tell_added(item), str(item.get("reason", ""))))
 
 
-def _change(who: str, tracker: str, before: int, after: int) -> Part:
-    words = text(N_("{who}: {what}"), who=who, what=tracker) if who else tracker
+def _change(who: str, tracker: Line, before: int, after: int) -> Part:
+    words = text(N_("{who}: {what}"), who=who, what=tracker) if who else say(tracker)
     return Part(words, f"{before} → {after}")

@@ -251,5 +251,6 @@ class TimersPanel(QWidget):
         painter, theme = paint.begin(self), self._theme
         painter.fillRect(self.rect(), theme.ink("panel"))
         painter.setPen(QPen(theme.ink("line"), 1))
-        y = self.heading.geometry().bottom()
-        painter.drawLine(0, y, self.width(), y)
+        if self.isAncestorOf(self.heading):
+            y = self.heading.geometry().bottom()
+            painter.drawLine(0, y, self.width(), y)

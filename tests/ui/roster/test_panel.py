@@ -229,7 +229,7 @@ def test_many_are_restored_in_one_operation(page: RosterPage, people: People) ->
     for name in ("Guard 1", "Guard 2"):
         page.on(people[name]).type("=1").key(Qt.Key.Key_Return)
     page.on(people["Guard 1"]).key(Qt.Key.Key_Down, modifier=SHIFT)
-    page.choose_in_menu("Restore now", "Rest: mundane")
+    page.choose_in_menu("Restore now", "mundane threshold")
     assert page.values(people["Guard 1"])[MUNDANE] == page.values(people["Guard 2"])[MUNDANE] == 5
     assert len(page.told) == 3
 
@@ -237,7 +237,7 @@ def test_many_are_restored_in_one_operation(page: RosterPage, people: People) ->
 def test_a_rest_counts_down_in_the_row(page: RosterPage, people: People, operations: Operations) -> None:
     operations.run(sessions.start_session)
     page.settle()
-    page.on(people["Bryn"]).choose_in_menu("Rest", "Rest: mundane")
+    page.on(people["Bryn"]).choose_in_menu("Rest", "mundane threshold")
     index = page.panel._model.index_of(people["Bryn"])
     page.bot.waitUntil(lambda: index.data(DETAIL) == "Ada · resting 9:59", timeout=3000)
     assert page.panel._tick.isActive()
