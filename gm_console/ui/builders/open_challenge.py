@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
@@ -113,8 +113,12 @@ class OpenChallenge(QObject):
         self._become(setup=copy.deepcopy(setup))
 
     def take_part(self, name: str, actor_id: str | None, old_name: str = "") -> None:
-        """Says who a name in the set-up is: an actor's id, or None for a passing figure."""
-        others = {key: value for key, value in self.record.participants.items() if key != old_name}
+        """Says who a name in the set-up is: an actor's id, or None for a passing figure.
+
+        ``old_name``, whose place it takes, is forgotten unless it still stands somewhere else in the set-up.
+        """
+        left = {old_name} - set(_texts(self.setup))
+        others = {key: value for key, value in self.record.participants.items() if key not in left}
         self._become(participants={**others, name: actor_id} if name else others)
 
     def leave(self, *names: str) -> None:
@@ -232,14 +236,20 @@ def _drawn_still(draws: JsonObject, moves: Container[int]) -> JsonObject:
     return left
 
 
+def _texts(tree: Any) -> Iterator[str]:
+    """Every text in a JSON value."""
+    if isinstance(tree, str):
+        yield tree
+    elif isinstance(tree, dict | list):
+        for value in tree.values() if isinstance(tree, dict) else tree:
+            yield from _texts(value)
+
+
 def _put(tree: JsonObject, path: Path, value: Any) -> None:
     """Puts ``value`` at ``path``, making objects on the way; None takes the key out."""
     here: Any = tree
     for part in path[:-1]:
-        if isinstance(here, dict):
-            here = here.setdefault(str(part), {})
-        else:
-            here = here[part]
+        here = here.setdefault(str(part), {}) if isinstance(here, dict) else here[part]
     last = path[-1]
     if value is None and isinstance(here, dict):
         here.pop(str(last), None)

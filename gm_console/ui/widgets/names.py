@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, QPoint, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -305,6 +305,16 @@ class NamePicker(QLineEdit):
         else:
             self._open()
             self._pending = True
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """A click selects the whole name, as Tab does, so that typing replaces it."""
+        super().focusInEvent(event)
+        if event.reason() == Qt.FocusReason.MouseFocusReason:
+            QTimer.singleShot(0, self._select_whole)
+
+    def _select_whole(self) -> None:
+        if not self._pending:
+            self.selectAll()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """What was typed and not taken stands as it is."""

@@ -297,9 +297,6 @@ class HuldufolkFace(QObject):
 
     def _after_move(self) -> None:
         self.moves_changed.emit()
-        QTimer.singleShot(0, self._next_hand)
-
-    def _next_hand(self) -> None:
         if self.hand.isVisible():
             self._take_cards()
 

@@ -194,6 +194,7 @@ class Hand(QWidget):
             self.forget()
         said = text("{name}’s card", name=turn.called)
         self._label.setText(said)
+        self._label.setMinimumWidth(min(round(self._theme.metrics().horizontalAdvance(said)) + 2, self._theme.px(150)))
         self.row.setAccessibleName(said)
         self.row.set_secret(turn.secret)
         self.row.set_cards(turn.cards)
