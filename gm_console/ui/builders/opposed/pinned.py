@@ -9,11 +9,11 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWi
 
 from gm_console.ui.theme import Theme
 
-LEAST = 150
+LEAST = 72
 
 
 class FittingScroll(QScrollArea):
-    """As high as its content where there is room, and scrolling where there is not; never under 150 at 100 %."""
+    """As high as its content where there is room, and scrolling where there is not; never under 72 at 100 %."""
 
     def __init__(self, theme: Theme, content: QWidget, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from typing import Any
 
 from PySide6.QtCore import QStringListModel, Qt, Signal
-from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCompleter, QLineEdit, QVBoxLayout, QWidget
 
 from gm_console.ui.builders.face import BuilderKit
 from gm_console.ui.builders.open_challenge import OpenChallenge
 from gm_console.ui.builders.opposed import reading
-from gm_console.ui.builders.opposed.small import Breaking, SmallButton, tell
+from gm_console.ui.builders.opposed.small import Breaking, SmallButton, group, tell
 from gm_console.ui.theme import Theme
 from gm_console.ui.widgets.card import CheckMark
 from gm_console.ui.widgets.chip import Chip
@@ -103,15 +103,14 @@ class SetupPanel(QWidget):
     def _lay_out(self) -> None:
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
-        self._rows: list[QHBoxLayout] = []
         theme = self._kit.theme
-        power = self._group((self.power, 3), (self.calls_for, 2), (self.more, 0))
-        wins = self._group((self._if_wins, 0), (self.victory, 1))
-        self._acceptance = self._group((self._accepted_by, 0), (self.accepted, 0))
-        done = self._group((self.damages, 0), (self.damage, 0))
-        further = self._group((self.bonus, 1), (self.thing, 1))
+        power = group(theme, (self.power, 3), (self.calls_for, 2), (self.more, 0))
+        wins = group(theme, (self._if_wins, 0), (self.victory, 1))
+        self._acceptance = group(theme, (self._accepted_by, 0), (self.accepted, 0))
+        done = group(theme, (self.damages, 0), (self.damage, 0))
+        further = group(theme, (self.bonus, 1), (self.thing, 1))
         self._further = Breaking(theme, done, further, narrowest=480)
-        kind = self._group((self.kind, 0))
+        kind = group(theme, (self.kind, 0))
         for widget in (
             Breaking(theme, kind, power, narrowest=560),
             self.power_message,
@@ -120,17 +119,6 @@ class SetupPanel(QWidget):
         ):
             self._column.addWidget(widget)
         self._further.hide()
-
-    def _group(self, *parts: tuple[QWidget, int]) -> QWidget:
-        group = QWidget()
-        row = QHBoxLayout(group)
-        row.setContentsMargins(0, 0, 0, 0)
-        for widget, stretch in parts:
-            row.addWidget(widget, stretch)
-        if not any(stretch for _, stretch in parts):
-            row.addStretch(1)
-        self._rows.append(row)
-        return group
 
     def _connect(self) -> None:
         self.kind.chosen.connect(self._kind_chosen)
@@ -243,8 +231,6 @@ class SetupPanel(QWidget):
 
     def _restyle(self) -> None:
         self._column.setSpacing(self._kit.theme.px(6))
-        for row in self._rows:
-            row.setSpacing(self._kit.theme.px(8))
 
 
 class VictoryLine(QWidget):
@@ -256,13 +242,11 @@ class VictoryLine(QWidget):
         self._condition = ElidedLabel(theme)
         self._chip = Chip(theme)
         self.change = SmallButton(theme, text("Change the set-up"))
-        line = QHBoxLayout(self)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(theme.px(6))
-        for widget in (self._lead, self._condition, self._chip):
-            line.addWidget(widget)
-        line.addStretch(1)
-        line.addWidget(self.change)
+        told = group(theme, (self._lead, 0), (self._condition, 1))
+        aside = group(theme, (self._chip, 0), (None, 1), (self.change, 0))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(Breaking(theme, told, aside, narrowest=560))
 
     def show_challenge(self, challenge: OpenChallenge) -> None:
         """Shows what is at stake in ``challenge``."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QWidget
 
 from gm_console.ui.theme import Theme
 from gm_console.ui.widgets.buttons import ActionButton, Kind
@@ -15,6 +15,34 @@ def tell(message: InlineMessage, said: str) -> None:
     """Shows ``said`` unless it stands there already, so that it is read out once; "" clears."""
     if message.text() != said:
         message.say(said)
+
+
+class Group(QWidget):
+    """Controls in one row."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self.line = QHBoxLayout(self)
+        self.line.setContentsMargins(0, 0, 0, 0)
+        theme.changed.connect(self._restyle)
+        self._restyle()
+
+    def _restyle(self) -> None:
+        self.line.setSpacing(self._theme.px(8))
+
+
+def group(theme: Theme, *parts: tuple[QWidget | None, int]) -> Group:
+    """A row of widgets, each with its share of the room; None is an empty space. Left-aligned if nobody stretches."""
+    made = Group(theme)
+    for widget, stretch in parts:
+        if widget is None:
+            made.line.addStretch(stretch)
+        else:
+            made.line.addWidget(widget, stretch)
+    if not any(stretch for _, stretch in parts):
+        made.line.addStretch(1)
+    return made
 
 
 class Breaking(QWidget):
