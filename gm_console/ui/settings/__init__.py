@@ -1,0 +1,1 @@
+"""The dock of campaign settings."""
