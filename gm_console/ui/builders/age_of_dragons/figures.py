@@ -155,6 +155,11 @@ class FigureFields(QWidget):
         if not self._quiet:
             self.typed.emit(self.sender().objectName(), value)
 
+    def begin(self) -> None:
+        """Puts the keyboard into the first figure, which the next digits replace."""
+        self.steppers["soma"].setFocus()
+        self.steppers["soma"].selectAll()
+
     def wanted(self) -> list[QWidget]:
         """The controls in the order of the keyboard."""
         return list(self.steppers.values())

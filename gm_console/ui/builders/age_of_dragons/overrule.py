@@ -184,7 +184,7 @@ class JoinCard(Card):
         self.message.clear()
         if actor_id is None or self._challenge is None:
             if name and self.picker.hasFocus():
-                QTimer.singleShot(0, self.figures.setFocus)
+                QTimer.singleShot(0, self.figures.begin)
             return
         record = self._challenge.record
         setup = copy.deepcopy(record.setup)
@@ -219,7 +219,7 @@ class JoinCard(Card):
 
     def _go_on(self) -> None:
         self.missing.clear()
-        self.figures.setFocus()
+        self.figures.begin()
 
     def _join(self) -> None:
         name = " ".join(self.picker.text().split())

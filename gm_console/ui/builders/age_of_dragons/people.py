@@ -69,7 +69,7 @@ class PersonFields(QWidget):
         self.side.read.connect(self._read)
         self.side.renamed.connect(self._renamed)
         self.side.moved_on.connect(self._name_taken)
-        self.side.figures_wanted.connect(self.figures.setFocus)
+        self.side.figures_wanted.connect(self.figures.begin)
         self.skill.picked.connect(self._skill_picked)
         self.pc.clicked.connect(self._pc_clicked)
         self.remove.clicked.connect(self._remove)
@@ -128,7 +128,7 @@ class PersonFields(QWidget):
 
     def _name_taken(self) -> None:
         if self.side.typed:
-            self.figures.setFocus()
+            self.figures.begin()
         else:
             self.moved_on.emit()
 
@@ -269,7 +269,7 @@ class PeopleCard(Card):
         challenge.edit([*challenge.figure(PEOPLE, default=[]), _blank()], PEOPLE)
         self.rows[-1].side.pick(actor_id, name)
         if actor_id is None and stayed:
-            QTimer.singleShot(0, self.rows[-1].figures.setFocus)
+            QTimer.singleShot(0, self.rows[-1].figures.begin)
 
     def focus_add(self) -> None:
         """Puts the keyboard where the next name is typed."""

@@ -154,6 +154,8 @@ class Play(QObject):
         """The draft, what it is up against, and its odds."""
         page, draft = self.page, self._desk.draft
         self._seen = seen = preview(state, draft.as_move(state))
+        if draft.trivial and not seen.can_be_trivial:
+            self._desk.draft = draft = replace(draft, trivial=False)
         page.technique.show_preview(seen, draft, self._skill(state, draft))
         page.details.show_draft(draft, state, seen.concerned, self._skills(draft.actor))
         page.modifier.setVisible(not draft.attempts)
