@@ -72,7 +72,7 @@ class HuldufolkFace(QObject):
     def bind(self, challenge: OpenChallenge) -> None:
         """Shows another challenge."""
         self._challenge, self._changing = challenge, -1
-        self.hand.show_turn(None, ())
+        self.hand.show_turn(None)
         self.hand.forget()
         self.mediation.line.clear()
         self.mediation.hide()
@@ -101,7 +101,7 @@ class HuldufolkFace(QObject):
     def chips(self) -> tuple[str, ...]:
         """The kind, once it can no longer be seen and changed below."""
         challenge = self._challenge
-        if challenge is None or not (challenge.moves or challenge.record.extras.get("accepted")):
+        if challenge is None or not (challenge.moves or challenge.record.extras.get("taken")):
             return ()
         against = challenge.figure("against")
         kind = KIND_WORDS[challenge.figure("kind")]
@@ -188,9 +188,13 @@ class HuldufolkFace(QObject):
     # -- showing -------------------------------------------------------------------------------------------------
 
     def _show_hand(self) -> None:
+        challenge = self._challenge
         turn = None if self.mediation.isVisibleTo(self._page) else self._turn()
-        lying = words.lying(self._challenge)
-        self.hand.show_turn(turn, lying, "" if self._changing >= 0 else words.reveal(self._challenge, self.table))
+        if turn is None or challenge is None:
+            self.hand.show_turn(None)
+            return
+        reveal = "" if self._changing >= 0 else words.reveal(challenge, self.table)
+        self.hand.show_turn(turn, turns.faces(challenge, self.table, turn.name), words.lying(challenge), reveal)
 
     def _show_odds(self) -> None:
         challenge = self._challenge

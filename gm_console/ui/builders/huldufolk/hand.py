@@ -30,7 +30,6 @@ class Turn:
 
     name: str
     called: str
-    cards: tuple[CardFace, ...]
     secret: bool
 
 
@@ -180,10 +179,12 @@ class Hand(QWidget):
         self.hidden.typed.connect(self._typed)
         self._theme.changed.connect(self._restyle)
 
-    def show_turn(self, turn: Turn | None, down: Sequence[str], reveal: str = "") -> None:
+    def show_turn(
+        self, turn: Turn | None, cards: Sequence[CardFace] = (), down: Sequence[str] = (), reveal: str = ""
+    ) -> None:
         """Shows whose card is wanted, and whose lie face down. A choice stays while it is the same turn.
 
-        :param reveal: when those turn over.
+        :param cards: the deck of whose turn it is. :param reveal: when those turn over.
         """
         before = self._turn
         self.setVisible(turn is not None)
@@ -197,7 +198,7 @@ class Hand(QWidget):
         self._label.setMinimumWidth(min(round(self._theme.metrics().horizontalAdvance(said)) + 2, self._theme.px(150)))
         self.row.setAccessibleName(said)
         self.row.set_secret(turn.secret)
-        self.row.set_cards(turn.cards)
+        self.row.set_cards(cards)
         if self._hidden is not None and self._hidden not in self.row.held():
             self.forget()
         self.backs.show_names(down)

@@ -52,12 +52,6 @@ def _with(begun: Replay, name: str, card: int) -> JsonObject:
     return begun.system.odds(begun.system.play(begun.state, {"actor": name, "card": card}))
 
 
-def recommended(begun: Replay, name: str) -> int | None:
-    """The cheapest of the best cards."""
-    found = chances(begun, name)
-    return best_card(found) if found else None
-
-
 def picture(begun: Replay, name: str, card: int | None, called: Mapping[str, str]) -> OddsPicture | None:
     """The odds while ``name`` chooses; ``card`` is what is chosen so far and may be seen.
 

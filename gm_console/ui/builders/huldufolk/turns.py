@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 from gm_console.rules.huldufolk.challenge import whole_deck
+from gm_console.rules.huldufolk.odds import best_card
 from gm_console.rules.system import LegalMove
 from gm_console.ui.builders.huldufolk import odds
 from gm_console.ui.builders.huldufolk.hand import Turn
@@ -54,13 +55,15 @@ def turn(challenge: OpenChallenge | None, table: Table, changing: int) -> Turn |
         return None
     name = left[0].by if changing < 0 else str(challenge.moves[changing]["actor"])
     secret = changing >= 0 or len(left) > 1
-    return Turn(name, side_names(challenge).get(name, name), _faces(challenge, table, name), secret)
+    return Turn(name, side_names(challenge).get(name, name), secret)
 
 
-def _faces(challenge: OpenChallenge, table: Table, name: str) -> tuple[CardFace, ...]:
+def faces(challenge: OpenChallenge, table: Table, name: str) -> tuple[CardFace, ...]:
+    """The deck of ``name``: the chance below each card held, what is spent, and what lies in another challenge."""
     begun = challenge.begun
     assert begun is not None
-    found, best = odds.chances(begun, name), odds.recommended(begun, name)
+    found = odds.chances(begun, name)
+    best = best_card(found)
     card = next(card for card in table.cards if card.picker.name() == name)
     deck = whole_deck(challenge.figure(*card.path, "type", default="minor"))
     elsewhere = card.picker.sheet.held if card.picker.sheet else {}

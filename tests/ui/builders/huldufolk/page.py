@@ -128,8 +128,10 @@ class BuilderPage:
     def side(self, place: int) -> SideCard:
         return self.face.table.cards[place]
 
-    def focus(self) -> QWidget | None:
-        return QApplication.focusWidget()
+    def focus(self) -> QWidget:
+        found = QApplication.focusWidget()
+        assert found is not None, "nothing has the keyboard"
+        return found
 
     def texts(self, *, hidden: bool = False) -> list[str]:
         """Every text on the screen; with ``hidden`` also of what is not shown now, and what is only read aloud."""
