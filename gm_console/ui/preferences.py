@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
 
@@ -10,6 +11,15 @@ from PySide6.QtCore import QByteArray, QSettings
 from gm_console.ui.theme import Choice
 
 MOST_RECENT = 8
+
+
+@dataclass(frozen=True, slots=True)
+class KeptLayout:
+    """Where a window and its docks were. ``ready``: the ready layout it still is, "" where it was changed."""
+
+    geometry: QByteArray
+    state: QByteArray
+    ready: str = ""
 
 
 class Preferences:
@@ -54,17 +64,17 @@ class Preferences:
         others = [each for each in self.recent if each != path]
         self._settings.setValue("files/recent", "\n".join(map(str, [path, *others][:MOST_RECENT])))
 
-    def layout(self, campaign: str) -> tuple[QByteArray, QByteArray] | None:
-        """Geometry and dock state kept for a campaign."""
+    def layout(self, campaign: str) -> KeptLayout | None:
+        """The layout kept for a campaign; None where there is none that can be read."""
         geometry, state = (self._settings.value(f"layout/{campaign}/{part}") for part in ("geometry", "state"))
         if isinstance(geometry, QByteArray) and isinstance(state, QByteArray):
-            return geometry, state
+            return KeptLayout(geometry, state, self._text(f"layout/{campaign}/ready", ""))
         return None
 
-    def keep_layout(self, campaign: str, geometry: QByteArray, state: QByteArray) -> None:
-        """Keeps geometry and dock state for a campaign."""
-        self._settings.setValue(f"layout/{campaign}/geometry", geometry)
-        self._settings.setValue(f"layout/{campaign}/state", state)
+    def keep_layout(self, campaign: str, layout: KeptLayout) -> None:
+        """Keeps the layout of a campaign."""
+        for part, value in (("geometry", layout.geometry), ("state", layout.state), ("ready", layout.ready)):
+            self._settings.setValue(f"layout/{campaign}/{part}", value)
 
     def flush(self) -> None:
         """Writes it down now."""

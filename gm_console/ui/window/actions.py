@@ -12,13 +12,17 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 @dataclass(frozen=True, slots=True)
 class ActionSpec:
-    """An action: its id, what it says, what it does and its keys ("" for none), under which heading it is listed."""
+    """An action: its id, what it says, what it does and its keys ("" for none), under which heading it is listed.
+
+    :ivar sign: what its icon means (a key of ``theme.icons.NAMES``).
+    """
 
     id: str
     text: str
     run: Callable[[], None]
     keys: str = ""
     group: str = ""
+    sign: str = "right"
 
 
 class Actions(QObject):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 
-from PySide6.QtCore import QByteArray, Qt
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QMainWindow, QWidget
 
+from gm_console.ui.preferences import KeptLayout
 from gm_console.ui.theme import Theme
 from gm_console.ui.widgets.labels import Label
 
@@ -61,57 +63,159 @@ class Dock(QDockWidget):
         self.setTitleBarWidget(bar or QWidget())
 
 
-class Arrangement:
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """A ready layout: the docks it shows besides the builders, and the widths of its three columns at 100 %."""
+
+    shown: frozenset[str]
+    widths: tuple[int, int, int]
+
+
+LAYOUTS: Mapping[str, Layout] = {
+    "run": Layout(frozenset({"roster", "log", "timers"}), (280, 736, 336)),
+    "prepare": Layout(frozenset({"roster", "actor", "log"}), (280, 600, 460)),
+    "review": Layout(frozenset({"roster", "log"}), (280, 480, 590)),
+}
+"""For a running game; between sessions, with the actor's page; afterwards, with a wide log."""
+
+ROOMY = 1180
+"""Narrower than this (in pixels at 100 %), and there is no room for three columns: the side docks lie over another."""
+
+
+class Arrangement(QObject):
     """Places the docks of a window. Builders lie over one another as tabs; the rest stands around them.
 
     :param builders: dock names of the builders, in the order of their tabs.
     """
 
-    def __init__(self, window: QMainWindow, docks: Mapping[str, Dock], builders: Sequence[str]) -> None:
-        self._window = window
+    def __init__(self, theme: Theme, window: QMainWindow, docks: Mapping[str, Dock], builders: Sequence[str]) -> None:
+        super().__init__(window)
+        self._theme, self._window = theme, window
         self._docks = docks
         self._builders = builders
+        self._used: frozenset[str] = frozenset(builders)
+        self._placing = False
+        self._tight = False
+        self._last = "run"
+        self.untouched = ""
+        for dock in docks.values():
+            dock.dockLocationChanged.connect(self._moved)
+            dock.topLevelChanged.connect(self._moved)
+
+    def use(self, systems: Collection[str]) -> None:
+        """Shows the builders of these systems alone from now on; all of them where none is known."""
+        self._used = frozenset(systems) & frozenset(self._builders) or frozenset(self._builders)
 
     def run(self) -> None:
         """For a running game: roster, builders, log, timers."""
-        self._place(shown={"roster", "log", "timers", *self._builders}, widths=(280, 736, 336))
+        self.place("run")
 
     def prepare(self) -> None:
         """Between sessions: roster, the actor's page, builders."""
-        self._place(shown={"roster", "actor", "log", *self._builders}, widths=(280, 600, 460))
+        self.place("prepare")
 
     def review(self) -> None:
         """Afterwards: the log, wide, beside the roster."""
-        self._place(shown={"roster", "log", *self._builders}, widths=(280, 480, 590))
+        self.place("review")
 
-    def _place(self, shown: set[str], widths: tuple[int, int, int]) -> None:
-        window, docks = self._window, self._docks
-        for dock in docks.values():
+    def reset(self) -> None:
+        """The ready layout last chosen, as it was."""
+        self.place(self._last)
+
+    def place(self, name: str) -> None:
+        """Places every dock as the ready layout ``name`` has it; floating ones come back."""
+        layout = LAYOUTS[name]
+        self._placing = True
+        self._take_out()
+        self._tight = self._window.width() / self._theme.zoom * 100 < ROOMY
+        if self._tight:
+            self._put_over_another(layout)
+        else:
+            self._put_side_by_side(layout)
+        self._docks[self._first()].raise_()
+        self._placing = False
+        self.untouched = self._last = name
+
+    def follow_size(self) -> None:
+        """Places a ready layout anew where room for its columns came or went; one that was changed stays."""
+        tight = self._window.width() / self._theme.zoom * 100 < ROOMY
+        if self.untouched and tight != self._tight:
+            self.place(self.untouched)
+
+    def _moved(self) -> None:
+        if not self._placing:
+            self.untouched = ""
+
+    def _take_out(self) -> None:
+        for dock in self._docks.values():
             dock.setFloating(False)
-            window.removeDockWidget(dock)
-        first = docks[self._builders[0]]
+            self._window.removeDockWidget(dock)
+
+    def _first(self) -> str:
+        return next(name for name in self._builders if name in self._used)
+
+    def _put_side_by_side(self, layout: Layout) -> None:
+        window, docks = self._window, self._docks
+        builders = self._builders_used_first()
+        first = builders[0]
         window.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, docks["roster"])
         window.splitDockWidget(docks["roster"], first, Qt.Orientation.Horizontal)
         window.splitDockWidget(first, docks["timers"], Qt.Orientation.Vertical)
         window.splitDockWidget(first, docks["log"], Qt.Orientation.Horizontal)
-        for name in self._builders[1:]:
-            window.tabifyDockWidget(first, docks[name])
-        for name in [each for each in docks if each not in {"roster", "timers", "log", *self._builders}]:
-            window.tabifyDockWidget(docks["log"], docks[name])
-        for name, dock in docks.items():
-            dock.setVisible(name in shown)
-        side = docks["actor"] if "actor" in shown else docks["log"]
-        window.resizeDocks([docks["roster"], first, side], list(widths), Qt.Orientation.Horizontal)
-        window.resizeDocks([first, docks["timers"]], [572, 96], Qt.Orientation.Vertical)
-        first.raise_()
+        self._put_over(docks["log"], self._others("log"))
+        self._put_over(first, builders[1:])
+        self._show(layout)
+        side = docks["actor"] if "actor" in layout.shown else docks["log"]
+        widths = [self._theme.px(width) for width in layout.widths]
+        window.resizeDocks([docks["roster"], first, side], widths, Qt.Orientation.Horizontal)
+        heights = [self._theme.px(572), self._theme.px(96)]
+        window.resizeDocks([first, docks["timers"]], heights, Qt.Orientation.Vertical)
         side.raise_()
 
+    def _put_over_another(self, layout: Layout) -> None:
+        window, docks = self._window, self._docks
+        builders = self._builders_used_first()
+        roster, first = docks["roster"], builders[0]
+        window.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, roster)
+        window.splitDockWidget(roster, first, Qt.Orientation.Horizontal)
+        self._put_over(roster, [docks["log"], docks["timers"], *self._others("log")])
+        self._put_over(first, builders[1:])
+        self._show(layout)
+        side = max(self._theme.px(280), window.width() // 3)
+        window.resizeDocks([roster, first], [side, window.width() - side], Qt.Orientation.Horizontal)
+        docks["actor" if "actor" in layout.shown else "roster"].raise_()
 
-def restore(window: QMainWindow, arrangement: Arrangement, kept: tuple[QByteArray, QByteArray] | None) -> None:
-    """Puts a kept layout back; where there is none, or it does not fit, the one for a running game."""
+    def _builders_used_first(self) -> list[Dock]:
+        names = sorted(self._builders, key=lambda name: name not in self._used)
+        return [self._docks[name] for name in names]
+
+    def _others(self, but: str) -> list[Dock]:
+        known = {"roster", "timers", but, *self._builders}
+        return [dock for name, dock in self._docks.items() if name not in known]
+
+    def _put_over(self, below: Dock, docks: Sequence[Dock]) -> None:
+        for dock in docks:
+            self._window.tabifyDockWidget(below, dock)
+
+    def _show(self, layout: Layout) -> None:
+        for name, dock in self._docks.items():
+            dock.setVisible(name in layout.shown or name in self._used)
+
+
+def restore(window: QMainWindow, arrangement: Arrangement, kept: KeptLayout | None) -> None:
+    """Puts a kept layout back; where there is none, or it does not fit, the one for a running game.
+
+    Geometry comes first, for the state is measured against it. A ready layout nobody has changed is placed anew.
+    """
+    if kept is not None:
+        window.restoreGeometry(kept.geometry)
+    if kept is not None and kept.ready in LAYOUTS:
+        arrangement.place(kept.ready)
+        return
     arrangement.run()
     if kept is not None:
-        geometry, state = kept
-        window.restoreGeometry(geometry)
-        if not window.restoreState(state, LAYOUT_VERSION):
+        fits = window.restoreState(kept.state, LAYOUT_VERSION)
+        if fits:
+            arrangement.untouched = ""
+        else:
             arrangement.run()

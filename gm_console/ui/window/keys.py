@@ -21,6 +21,7 @@ IN_BUILDERS: tuple[tuple[str, str], ...] = (
     ("Alt+1 … 9", N_("The moves offered, in their order")),
     ("Backspace", N_("Back one move")),
     ("Ctrl+Enter", N_("Apply and log")),
+    ("Ctrl+P", N_("Print the slip")),
     ("2 4 6", N_("Dice, as they fell")),
     ("R P S", N_("Rock, paper, scissors")),
     ("A 2 … 0", N_("Cards by rank; A or 1 is the ace, 0 the ten")),

@@ -7,7 +7,7 @@ from datetime import datetime
 from importlib import import_module
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent
+from PySide6.QtGui import QCloseEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QTabWidget, QVBoxLayout, QWidget
 
 from gm_console.app.challenges import open_challenges
@@ -19,7 +19,7 @@ from gm_console.ui.builders.face import BuilderKit
 from gm_console.ui.builders.frame import BuilderFrame
 from gm_console.ui.log.panel import LogPanel
 from gm_console.ui.operations import Failure, Operations
-from gm_console.ui.preferences import Preferences
+from gm_console.ui.preferences import KeptLayout, Preferences
 from gm_console.ui.printing.preview import Printing
 from gm_console.ui.roster.view import RosterPanel
 from gm_console.ui.sessions.bar import SessionBar
@@ -61,6 +61,7 @@ class MainWindow(QMainWindow):
         self.theme, self.operations, self.systems = theme, operations, systems
         self.preferences, self.dialogs, self._now = preferences, dialogs, now
         self._campaign = ""
+        self._resized = QTimer(self, singleShot=True, interval=0)
         self._make_panels()
         self._make_docks()
         self._make_surroundings()
@@ -119,7 +120,7 @@ class MainWindow(QMainWindow):
             dock = Dock(name, say_code(f"{name}.name", {}), builder, None)
             dock.setWindowIcon(emblem_icon(self.theme, name))
             self.docks[name] = dock
-        self.arrangement = Arrangement(self, self.docks, list(self.builders))
+        self.arrangement = Arrangement(self.theme, self, self.docks, list(self.builders))
         self.arrangement.run()
 
     def _make_surroundings(self) -> None:
@@ -127,12 +128,12 @@ class MainWindow(QMainWindow):
         self.session_bar = SessionBar(self.theme, self.operations)
         self.banner = Banner(self.theme)
         self.actions_by_id = Actions(self, specs(self))
-        self.palette_box = Palette(self.theme, self.actions_by_id, self.operations)
+        self.palette_box = Palette(self.theme, self.actions_by_id, self.operations, self)
         top = QWidget()
         column = QVBoxLayout(top)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        for widget in (self.header, self.banner, self.session_bar, self.palette_box):
+        for widget in (self.header, self.banner, self.session_bar):
             column.addWidget(widget)
         self.setMenuWidget(top)
         self.status = StatusLine(self.theme)
@@ -144,7 +145,7 @@ class MainWindow(QMainWindow):
         operations = self.operations
         operations.changed.connect(self._changed)
         operations.failed.connect(self._failed)
-        self.header.campaign.clicked.connect(self._open_campaign_menu)
+        self.header.campaign.clicked.connect(self.open_campaign_menu)
         self.header.session.clicked.connect(self.session_bar.toggle)
         self.header.undo.clicked.connect(operations.undo)
         self.header.find_button.clicked.connect(self.open_palette)
@@ -158,6 +159,7 @@ class MainWindow(QMainWindow):
         self.palette_box.actor_wanted.connect(self._sheet_of)
         self.palette_box.challenge_wanted.connect(self.show_challenge)
         self.theme.changed.connect(self._look_changed)
+        self._resized.timeout.connect(self.arrangement.follow_size)
         for builder in self.builders.values():
             builder.printing.connect(self.printing.print_record)
             builder.counted.connect(self._counted)
@@ -167,9 +169,8 @@ class MainWindow(QMainWindow):
     def _show_first(self, found: Header) -> None:
         self._campaign = found.campaign.id
         self.setWindowTitle(text("{name} – GM Console", name=found.campaign.name))
+        self.arrangement.use(found.campaign.systems)
         restore(self, self.arrangement, self.preferences.layout(self._campaign))
-        for name in self.builders:
-            self.docks[name].setVisible(name in found.campaign.systems)
         self._show_header(found)
         self.status.saved(self._now())
         self.operations.run(open_challenges, done=self._load)
@@ -304,10 +305,11 @@ class MainWindow(QMainWindow):
         if challenge is not None:
             self.printing.print_record(challenge.record)
 
-    def _open_campaign_menu(self) -> None:
+    def open_campaign_menu(self) -> None:
+        """Everything that concerns the campaign and the window as a whole."""
         menu = self._campaign_menu
         menu.clear()
-        self.actions_by_id.fill(menu, ["new", "open", "sample", "-", "settings", "print", "-"])
+        self.actions_by_id.fill(menu, ["new", "open", "sample", "-", "settings", "print", "-", "undo", "redo", "-"])
         view_menu(self, menu)
         menu.addSeparator()
         self.actions_by_id.fill(menu, ["keys", "quit"])
@@ -332,14 +334,31 @@ class MainWindow(QMainWindow):
         self.preferences.scheme = self.theme.choice
         for name in self.builders:
             self.docks[name].setWindowIcon(emblem_icon(self.theme, name))
+        self._resized.start()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """A ready layout follows the room there is."""
+        super().resizeEvent(event)
+        self._resized.start()
+        if self.palette_box.isVisible():
+            self.palette_box.place()
+
+    def flush(self) -> None:
+        """Saves what is half typed: fields save when the keyboard leaves them, builders what has changed."""
+        if (focus := QApplication.focusWidget()) is not None and self.isAncestorOf(focus):
+            focus.clearFocus()
+        for builder in self.builders.values():
+            builder.flush()
+        self.log.notes.save()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Keeps the layout, saves what is half typed, and lets go of the campaign."""
         if self._campaign:
-            self.preferences.keep_layout(self._campaign, self.saveGeometry(), self.saveState(LAYOUT_VERSION))
-        for builder in self.builders.values():
-            builder.flush()
+            kept = KeptLayout(self.saveGeometry(), self.saveState(LAYOUT_VERSION), self.arrangement.untouched)
+            self.preferences.keep_layout(self._campaign, kept)
+        self.flush()
         self.preferences.flush()
+        self.printing.window.close()
         self._tick.stop()
         self.operations.close()
         super().closeEvent(event)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -33,14 +33,17 @@ def _campaign(window: MainWindow) -> list[ActionSpec]:
     group = text("Campaign")
     wanted = window.elsewhere.emit
     return [
-        ActionSpec("new", text("New campaign…"), partial(wanted, "new"), "", group),
-        ActionSpec("open", text("Open campaign…"), partial(wanted, "open"), "Ctrl+O", group),
-        ActionSpec("sample", text("Open the sample campaign"), partial(wanted, "sample"), "", group),
-        ActionSpec("settings", text("Campaign settings"), partial(window.show_dock, "settings"), "Ctrl+,", group),
-        ActionSpec("undo", text("Undo (in a builder: back one move)"), window.undo, "Ctrl+Z", group),
-        ActionSpec("redo", text("Redo"), window.operations.redo, "Ctrl+Shift+Z, Ctrl+Y", group),
-        ActionSpec("find", text("Find anything"), window.open_palette, "Ctrl+K", group),
-        ActionSpec("quit", text("Quit"), _call(window.close), "Ctrl+Q", group),
+        ActionSpec("new", text("New campaign…"), partial(wanted, "new"), "", group, "add"),
+        ActionSpec("open", text("Open campaign…"), partial(wanted, "open"), "Ctrl+O", group, "open"),
+        ActionSpec("sample", text("Open the sample campaign"), partial(wanted, "sample"), "", group, "book"),
+        ActionSpec(
+            "settings", text("Campaign settings"), partial(window.show_dock, "settings"), "Ctrl+,", group, "settings"
+        ),
+        ActionSpec("undo", text("Undo (in a builder: back one move)"), window.undo, "Ctrl+Z", group, "undo"),
+        ActionSpec("redo", text("Redo"), window.operations.redo, "Ctrl+Shift+Z, Ctrl+Y", group, "redo"),
+        ActionSpec("menu", text("Campaign menu"), window.open_campaign_menu, "F10", group, "more"),
+        ActionSpec("find", text("Find anything"), window.open_palette, "Ctrl+K", group, "find"),
+        ActionSpec("quit", text("Quit"), _call(window.close), "Ctrl+Q", group, "close"),
     ]
 
 
@@ -57,10 +60,12 @@ def _challenges(window: MainWindow) -> list[ActionSpec]:
         for number, name in enumerate(window.builders, start=1)
     ]
     return [
-        ActionSpec("challenge", text("New challenge"), window.new_challenge, "Ctrl+N", group),
-        ActionSpec("next", text("Next open challenge"), window.next_challenge, "Ctrl+Tab", group),
-        ActionSpec("previous", text("Previous open challenge"), window.previous_challenge, "Ctrl+Shift+Tab", group),
-        ActionSpec("print", text("Print this challenge…"), window.print_current, "Ctrl+P", group),
+        ActionSpec("challenge", text("New challenge"), window.new_challenge, "Ctrl+N", group, "add"),
+        ActionSpec("next", text("Next open challenge"), window.next_challenge, "Ctrl+Tab", group, "next"),
+        ActionSpec(
+            "previous", text("Previous open challenge"), window.previous_challenge, "Ctrl+Shift+Tab", group, "next"
+        ),
+        ActionSpec("print", text("Print this challenge…"), window.print_current, "", group, "print"),
         *builders,
     ]
 
@@ -69,37 +74,54 @@ def _session(window: MainWindow) -> list[ActionSpec]:
     group = text("Session")
     bar = window.session_bar
     return [
-        ActionSpec("session", text("Session and scene…"), bar.toggle, "Ctrl+E", group),
-        ActionSpec("scene", text("Next scene"), bar.next_scene, "Ctrl+Shift+E", group),
-        ActionSpec("pause", text("Pause or go on"), bar.pause_or_resume, "Ctrl+Shift+P", group),
-        ActionSpec("note", text("Write a note"), window.write_note, "Ctrl+L", group),
+        ActionSpec("session", text("Session and scene…"), bar.toggle, "Ctrl+E", group, "play"),
+        ActionSpec("scene", text("Next scene"), bar.next_scene, "Ctrl+Shift+E", group, "scene"),
+        ActionSpec("pause", text("Pause or go on"), bar.pause_or_resume, "Ctrl+Shift+P", group, "pause"),
+        ActionSpec("note", text("Write a note"), window.write_note, "Ctrl+L", group, "note"),
     ]
 
 
 def _view(window: MainWindow) -> list[ActionSpec]:
     group = text("Window")
     docks = [
-        ActionSpec(f"dock-{name}", dock.windowTitle(), partial(window.show_dock, name), keys, group)
+        ActionSpec(f"dock-{name}", dock.windowTitle(), partial(window.show_dock, name), keys, group, SIGNS[name])
         for name, dock, keys in ((each, window.docks[each], keys) for each, keys in DOCK_KEYS.items())
     ]
     return [
         *docks,
-        ActionSpec("next-dock", text("Next part of the window"), window.next_dock, "F6", group),
-        ActionSpec("layout-run", text("Layout: run"), window.arrangement.run, "", group),
-        ActionSpec("layout-prepare", text("Layout: prepare"), window.arrangement.prepare, "", group),
-        ActionSpec("layout-review", text("Layout: review"), window.arrangement.review, "", group),
-        ActionSpec("layout-reset", text("Reset the layout, bring every dock back"), window.arrangement.run, "", group),
-        ActionSpec("larger", text("Larger text"), window.zoom_in, "Ctrl++, Ctrl+=", group),
-        ActionSpec("smaller", text("Smaller text"), window.zoom_out, "Ctrl+-", group),
-        ActionSpec("normal", text("Text at 100 %"), window.zoom_reset, "Ctrl+0", group),
+        ActionSpec("next-dock", text("Next part of the window"), window.next_dock, "F6", group, "screen"),
+        ActionSpec("layout-run", text("Layout: run"), window.arrangement.run, "", group, "screen"),
+        ActionSpec("layout-prepare", text("Layout: prepare"), window.arrangement.prepare, "", group, "screen"),
+        ActionSpec("layout-review", text("Layout: review"), window.arrangement.review, "", group, "screen"),
+        ActionSpec(
+            "layout-reset",
+            text("Reset the layout, bring every dock back"),
+            window.arrangement.reset,
+            "",
+            group,
+            "screen",
+        ),
+        ActionSpec("larger", text("Larger text"), window.zoom_in, "Ctrl++, Ctrl+=", group, "add"),
+        ActionSpec("smaller", text("Smaller text"), window.zoom_out, "Ctrl+-", group, "remove"),
+        ActionSpec("normal", text("Text at 100 %"), window.zoom_reset, "Ctrl+0", group, "find"),
         *(
-            ActionSpec(f"scheme-{choice}", text(name), partial(window.theme.set_choice, choice), "", group)
+            ActionSpec(
+                f"scheme-{choice}", text(name), partial(window.theme.set_choice, choice), "", group, LOOKS[choice]
+            )
             for choice, name in SCHEMES
         ),
-        ActionSpec("keys", text("Keys"), window.show_keys, "F1", group),
+        ActionSpec("keys", text("Keys"), window.show_keys, "F1", group, "keys"),
     ]
 
 
+SIGNS = {"roster": "people", "log": "log", "timers": "timer", "actor": "person"}
+LOOKS: Mapping[Choice, str] = {
+    "system": "screen",
+    "light": "light",
+    "dark": "dark",
+    "contrast-light": "contrast",
+    "contrast-dark": "contrast",
+}
 DOCK_KEYS = {"roster": "Ctrl+R", "log": "Ctrl+G", "timers": "Ctrl+T", "actor": "Ctrl+D"}
 
 

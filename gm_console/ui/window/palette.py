@@ -2,80 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QModelIndex, QRectF, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QApplication, QLineEdit, QListView, QVBoxLayout, QWidget
 
-from gm_console.app.challenges import open_challenges
-from gm_console.app.context import Desk
 from gm_console.ui.operations import Operations
 from gm_console.ui.theme import Theme
-from gm_console.ui.widgets.names import folded
+from gm_console.ui.widgets import paint
+from gm_console.ui.widgets.labels import Label
+from gm_console.ui.widgets.messages import announce
 from gm_console.ui.window.actions import Actions
-from gm_console.wording.catalog import text
+from gm_console.ui.window.found import Found, FoundModel, of_action, search, things
+from gm_console.ui.window.palette_row import PaletteDelegate
+from gm_console.wording.catalog import plural, text
 
-MOST_SHOWN = 60
-Index = QModelIndex | QPersistentModelIndex
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    """Something that can be gone to: what it is (``actor``, ``challenge``, ``action``), its id and words."""
-
-    kind: str
-    id: str
-    name: str
-    detail: str
-    system: str = ""
+WIDTH = 620
+MOST_ROWS = 9
+PAGE = 6
+STEPS = {
+    Qt.Key.Key_Down: 1,
+    Qt.Key.Key_Up: -1,
+    Qt.Key.Key_PageDown: PAGE,
+    Qt.Key.Key_PageUp: -PAGE,
+}
 
 
-def things(desk: Desk) -> tuple[Found, ...]:
-    """Actors and open challenges of a campaign."""
-    actors = [Found("actor", actor.id, actor.name, actor.player) for actor in desk.store.actors()]
-    challenges = [
-        Found("challenge", record.id, record.title or " – ".join(record.participants), "", record.system)
-        for record in open_challenges(desk)
-    ]
-    return (*challenges, *actors)
+class PaletteList(QListView):
+    """The rows; the keyboard stays in the line above."""
 
-
-def matches(name: str, typed: str) -> bool:
-    """Whether every word typed begins a word of ``name``."""
-    words = folded(name).split()
-    return all(any(word.startswith(part) for word in words) for part in folded(typed).split())
-
-
-class FoundModel(QAbstractListModel):
-    """What matches, best first."""
-
-    def __init__(self) -> None:
+    def __init__(self, theme: Theme, model: FoundModel) -> None:
         super().__init__()
-        self.found: Sequence[Found] = ()
-
-    def show(self, found: Sequence[Found]) -> None:
-        """Shows ``found``."""
-        self.beginResetModel()
-        self.found = found
-        self.endResetModel()
-
-    def rowCount(self, parent: Index | None = None) -> int:
-        """How many match."""
-        return 0 if parent is not None and parent.isValid() else len(self.found)
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> str | None:
-        """Name and detail."""
-        if not index.isValid() or role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            return None
-        found = self.found[index.row()]
-        kind = {"actor": text("actor"), "challenge": text("open challenge"), "action": found.detail}[found.kind]
-        return f"{found.name}   ·   {kind}" if kind else found.name
+        self.setModel(model)
+        self.setItemDelegate(PaletteDelegate(theme))
+        self.setAccessibleName(text("What was found"))
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setUniformItemSizes(True)
+        self.setMouseTracking(True)
+        self.setFrameShape(QListView.Shape.NoFrame)
+        self.viewport().setAutoFillBackground(False)
+        self.entered.connect(self.setCurrentIndex)
 
 
 class Palette(QWidget):
-    """A box below the header. Enter goes there, Esc closes it.
+    """A sheet that lies over the window below its header. Enter goes there, Esc closes it.
 
     :ivar actor_wanted: an actor's id. :ivar challenge_wanted: system and id of an open challenge.
     """
@@ -83,7 +53,7 @@ class Palette(QWidget):
     actor_wanted = Signal(str)
     challenge_wanted = Signal(str, str)
 
-    def __init__(self, theme: Theme, actions: Actions, operations: Operations, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, actions: Actions, operations: Operations, parent: QWidget) -> None:
         super().__init__(parent)
         self._theme, self._actions, self._operations = theme, actions, operations
         self._things: tuple[Found, ...] = ()
@@ -91,45 +61,77 @@ class Palette(QWidget):
         self.line = QLineEdit()
         self.line.setPlaceholderText(text("Find an actor, an open challenge, an action"))
         self.line.setAccessibleName(text("Find anything"))
-        self.list = QListView()
-        self.list.setAccessibleName(text("What was found"))
-        self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._model = FoundModel()
-        self.list.setModel(self._model)
+        self._model = FoundModel(self)
+        self.list = PaletteList(theme, self._model)
+        self.nothing = Label(theme, "", ink="secondary", wrap=True)
         self._column = QVBoxLayout(self)
-        self._column.addWidget(self.line)
-        self._column.addWidget(self.list)
+        for widget in (self.line, self.list, self.nothing):
+            self._column.addWidget(widget)
         self.line.textChanged.connect(self._typed)
         self.line.returnPressed.connect(self._go)
         self.list.clicked.connect(self._clicked)
+        QApplication.instance().focusChanged.connect(self._focus_moved)  # type: ignore[union-attr]
         theme.changed.connect(self._restyle)
         self._restyle()
         self.hide()
 
+    @property
+    def found(self) -> list[Found]:
+        """What is listed."""
+        return list(self._model.found)
+
     def open(self) -> None:
-        """Opens the box and puts the keyboard into it."""
+        """Opens the sheet and puts the keyboard into it; a second time takes it away."""
+        if self.isVisible():
+            self.close_box()
+            return
         self._before = QApplication.focusWidget()
         self._operations.run(things, done=self._read)
-        self.show()
         self.line.clear()
         self._typed("")
+        self.show()
+        self.raise_()
         self.line.setFocus()
 
     def close_box(self) -> None:
-        """Closes the box; the keyboard goes back to where it was."""
+        """Closes the sheet; the keyboard goes back to where it was."""
         self.hide()
         if self._before is not None:
             self._before.setFocus()
+
+    def place(self) -> None:
+        """Lies below the header, in the middle, as high as what was found."""
+        around = self.parentWidget().rect()
+        width = min(self._theme.px(WIDTH), around.width() - self._theme.px(24))
+        rows = min(MOST_ROWS, self._model.rowCount())
+        self.list.setFixedHeight(rows * self._theme.px(34))
+        self.list.setVisible(rows > 0)
+        top = self._theme.px(52)
+        height = min(self.sizeHint().height(), around.height() - top - self._theme.px(12))
+        self.setGeometry((around.width() - width) // 2, top, width, height)
+
+    # -- finding -------------------------------------------------------------------------------------------------
 
     def _read(self, found: tuple[Found, ...]) -> None:
         self._things = found
         self._typed(self.line.text())
 
     def _typed(self, typed: str) -> None:
-        named = [Found("action", spec.id, spec.text, spec.group) for spec in self._actions.specs]
-        found = [each for each in (*self._things, *named) if matches(each.name, typed)]
-        self._model.show(found[:MOST_SHOWN])
+        found = search(typed, self._things, map(of_action, self._actions.specs))
+        self._model.show(found)
         self.list.setCurrentIndex(self._model.index(0))
+        nothing = text("Nothing is called that. Two letters of each word are enough.") if not found else ""
+        self.nothing.setText(nothing)
+        self.nothing.setVisible(not found)
+        self.place()
+        if self.isVisible() and typed:
+            self._tell()
+
+    def _tell(self) -> None:
+        index = self.list.currentIndex()
+        many = plural("{count} found", "{count} found", self._model.rowCount())
+        first = str(index.data(Qt.ItemDataRole.AccessibleTextRole)) if index.isValid() else ""
+        announce(self.line, f"{many}. {first}" if first else many)
 
     def _go(self) -> None:
         self._clicked(self.list.currentIndex())
@@ -148,18 +150,34 @@ class Palette(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrows move through the list while typing goes on; Esc closes."""
-        steps = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
         if event.key() == Qt.Key.Key_Escape:
             self.close_box()
-        elif event.key() in steps:
-            row = self.list.currentIndex().row() + steps[Qt.Key(event.key())]
+        elif event.key() in STEPS:
+            row = self.list.currentIndex().row() + STEPS[Qt.Key(event.key())]
             self.list.setCurrentIndex(self._model.index(max(0, min(row, self._model.rowCount() - 1))))
+            announce(self.line, str(self.list.currentIndex().data(Qt.ItemDataRole.AccessibleTextRole)))
         else:
             super().keyPressEvent(event)
 
+    def _focus_moved(self, _old: QWidget | None, new: QWidget | None) -> None:
+        """The sheet goes when the keyboard goes elsewhere."""
+        if self.isVisible() and new is not None and not self.isAncestorOf(new):
+            self.hide()
+
+    # -- looks ---------------------------------------------------------------------------------------------------
+
     def _restyle(self) -> None:
         theme = self._theme
-        self._column.setContentsMargins(theme.px(14), theme.px(8), theme.px(14), theme.px(8))
-        self.list.setFixedHeight(theme.px(260))
+        edge = theme.px(12)
+        self._column.setContentsMargins(edge, edge, edge, edge)
+        self._column.setSpacing(theme.px(8))
         self.line.setFont(theme.font("body"))
-        self.list.setFont(theme.font("body"))
+        self.line.setMinimumHeight(theme.px(34))
+        self.place()
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paints the sheet with an edge all round."""
+        painter, theme = paint.begin(self), self._theme
+        painter.fillRect(self.rect(), theme.ink("panel"))
+        paint.draw_frame(painter, QRectF(self.rect()), theme.radius("card"), theme.ink("panel"), theme.ink("edge"), 1.4)
