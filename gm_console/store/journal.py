@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields
 from datetime import datetime
 from typing import Any, Literal
 
-from sqlalchemy import Connection, Table, bindparam, func, insert, or_, select, update
+from sqlalchemy import Connection, Select, Table, bindparam, func, insert, or_, select, update
 
 from gm_console.store.chain import FIRST, entry_hash
 from gm_console.store.errors import StoreError
@@ -86,37 +86,38 @@ def _link(connection: Connection, entry_id: str, actors: Sequence[str]) -> None:
         connection.execute(insert(LINK), links)
 
 
+LAST = select(ENTRY.c.sequence, ENTRY.c.hash).order_by(ENTRY.c.sequence.desc()).limit(1)
+
+
 def _last(connection: Connection) -> tuple[int, str]:
-    statement = select(ENTRY.c.sequence, ENTRY.c.hash).order_by(ENTRY.c.sequence.desc()).limit(1)
-    found = connection.execute(statement).one_or_none()
+    found = connection.execute(LAST).one_or_none()
     return (found[0], found[1]) if found else (0, FIRST)
+
+
+def _at(table: Table) -> Select[Any]:
+    open_then = or_(table.c.ended_at.is_(None), table.c.ended_at >= bindparam("moment"))
+    statement = select(table.c.id).where(table.c.started_at <= bindparam("moment"), open_then)
+    return statement.order_by(table.c.started_at.desc(), table.c.number.desc()).limit(1)
+
+
+SESSION_AT = _at(SESSION)
+SCENE_AT = _at(SCENE).where(SCENE.c.session_id == bindparam("session"))
+SESSION_NOW = select(SESSION.c.id).where(SESSION.c.state != "ended").order_by(SESSION.c.number.desc()).limit(1)
+SCENE_NOW = (
+    select(SCENE.c.id)
+    .where(SCENE.c.session_id == bindparam("session"), SCENE.c.ended_at.is_(None))
+    .order_by(SCENE.c.number.desc())
+    .limit(1)
+)
 
 
 def place_of(connection: Connection, moment: datetime) -> tuple[str | None, str | None]:
     """The session and scene that ``moment`` fell into; where none did, those now running."""
-    session = _covering(connection, SESSION, moment, None) or _running(connection)
+    session = connection.scalar(SESSION_AT, {"moment": moment}) or connection.scalar(SESSION_NOW)
     if session is None:
         return None, None
-    scene = _covering(connection, SCENE, moment, session) or _latest_scene(connection, session)
-    return session, scene
-
-
-def _covering(connection: Connection, table: Table, moment: datetime, session: str | None) -> str | None:
-    open_then = or_(table.c.ended_at.is_(None), table.c.ended_at >= moment)
-    statement = select(table.c.id).where(table.c.started_at <= moment, open_then)
-    if session is not None:
-        statement = statement.where(table.c.session_id == session)
-    return connection.scalar(statement.order_by(table.c.started_at.desc(), table.c.number.desc()).limit(1))
-
-
-def _running(connection: Connection) -> str | None:
-    statement = select(SESSION.c.id).where(SESSION.c.state != "ended").order_by(SESSION.c.number.desc()).limit(1)
-    return connection.scalar(statement)
-
-
-def _latest_scene(connection: Connection, session: str) -> str | None:
-    statement = select(SCENE.c.id).where(SCENE.c.session_id == session, SCENE.c.ended_at.is_(None))
-    return connection.scalar(statement.order_by(SCENE.c.number.desc()).limit(1))
+    within = {"moment": moment, "session": session}
+    return session, connection.scalar(SCENE_AT, within) or connection.scalar(SCENE_NOW, within)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,9 +130,12 @@ class NewMark:
     audience: Audience = "storyteller"
 
 
+ENTRY_BY_ID = select(ENTRY.c.id).where(ENTRY.c.id == bindparam("entry"))
+
+
 def append_mark(connection: Connection, mark: NewMark, change_set_id: str, now: datetime) -> str:
     """Writes a mark; its id comes back. Raises StoreError ``not-found`` where there is no such entry."""
-    if connection.scalar(select(ENTRY.c.id).where(ENTRY.c.id == mark.entry_id)) is None:
+    if connection.scalar(ENTRY_BY_ID, {"entry": mark.entry_id}) is None:
         raise StoreError("not-found", table="log_entry", row_id=mark.entry_id)
     values = {
         **by_field(mark),

@@ -86,8 +86,8 @@ class LogReader:
         wanted = [ENTRY.c[name] == value for name, value in exact.items() if value is not None]
         wanted += [_says(pattern) for pattern in patterns(text)]
         wanted += [] if actor_id is None else [_concerns(actor_id)]
-        wanted += [] if reversed is None else [_switched("reversed", "restored") == reversed]
-        wanted += [] if pinned is None else [_switched("pin", "unpin") == pinned]
+        wanted += [] if reversed is None else [_switched("reversed", "restored", reversed)]
+        wanted += [] if pinned is None else [_switched("pin", "unpin", pinned)]
         wanted += [] if before is None else [_earlier(*before)]
         statement = select(*COLUMNS).where(*wanted)
         return self._entries(statement.order_by(ENTRY.c.happened_at.desc(), ENTRY.c.sequence.desc()).limit(limit))
@@ -138,8 +138,8 @@ def _concerns(actor_id: str) -> ColumnElement[bool]:
     return ENTRY.c.id.in_(select(LINK.c.entry_id).where(LINK.c.actor_id == actor_id))
 
 
-def _switched(on: str, off: str) -> ColumnElement[bool]:
-    """Whether an entry's last counting mark of two kinds is ``on``."""
+def _switched(on: str, off: str, wanted: bool) -> ColumnElement[bool]:
+    """Whether an entry's last counting mark of two kinds is, or is not (``wanted``), the one called ``on``."""
     last = (
         select(MARK.c.kind)
         .where(MARK.c.entry_id == ENTRY.c.id, MARK.c.kind.in_((on, off)), _counts(MARK))
@@ -147,7 +147,9 @@ def _switched(on: str, off: str) -> ColumnElement[bool]:
         .limit(1)
         .scalar_subquery()
     )
-    return func.coalesce(last, off) == on
+    if not wanted:
+        return func.coalesce(last, off) != on
+    return and_(ENTRY.c.id.in_(select(MARK.c.entry_id).where(MARK.c.kind == on)), last == on)
 
 
 def _earlier(moment: datetime, sequence: int) -> ColumnElement[bool]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from datetime import datetime
+from functools import cache
 from typing import Any
 
-from sqlalchemy import Connection, Table, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, Select, Table, Update, bindparam, delete, insert, select, update
 
 from gm_console.store import records
 from gm_console.store.columns import Names, UtcTime, read_time, time_text
@@ -78,10 +79,21 @@ def values_of(record: Record) -> Values:
     return {name: getattr(record, name) for name in KIND_OF[type(record)].columns}
 
 
+@cache
+def _by_id(table: str) -> Select[Any]:
+    kind = KINDS[table]
+    return select(*(kind.table.c[name] for name in kind.columns)).where(kind.table.c.id == bindparam("row"))
+
+
+@cache
+def _replacing(table: str) -> Update:
+    kind = KINDS[table]
+    return update(kind.table).where(kind.table.c.id == bindparam("row"))
+
+
 def fetch(connection: Connection, kind: Kind, row_id: str) -> Values | None:
     """The row's values, None where it is not there."""
-    statement = select(*(kind.table.c[name] for name in kind.columns)).where(kind.table.c.id == bindparam("row"))
-    row = connection.execute(statement, {"row": row_id}).one_or_none()
+    row = connection.execute(_by_id(kind.name), {"row": row_id}).one_or_none()
     return None if row is None else dict(zip(kind.columns, row, strict=True))
 
 
@@ -94,8 +106,7 @@ def replace(connection: Connection, kind: Kind, values: Values) -> None:
     """Writes a row anew."""
     stored = _stored(kind, values)
     row_id = stored.pop("id")
-    statement = update(kind.table).where(kind.table.c.id == bindparam("row"))
-    connection.execute(statement, {**stored, "row": row_id})
+    connection.execute(_replacing(kind.name), {**stored, "row": row_id})
 
 
 def drop(connection: Connection, kind: Kind, row_id: str) -> None:
