@@ -28,12 +28,23 @@ class BreakdownView(QWidget):
     def show_lines(self, lines: Sequence[Line]) -> None:
         """Shows a breakdown."""
         clear_layout(self._column)
+        whole = [line for line in lines if not line.side and line.kind in ("part", "total")]
+        if any(line.kind == "total" for line in whole):
+            self._column.addWidget(self._whole(whole))
+            lines = [line for line in lines if line not in whole]
         sides = list(dict.fromkeys(line.side for line in lines if line.side and line.kind in ("part", "total")))
         if sides:
             self._column.addWidget(self._sides(sides, lines))
         rest = [line for line in lines if not (line.side in sides and line.kind in ("part", "total"))]
         if rest:
             self._column.addWidget(self._steps(rest))
+
+    def _whole(self, lines: Sequence[Line]) -> Card:
+        """Figures of the challenge as such, each sum below its parts."""
+        card = Card(self._theme, text("The challenge"))
+        for line in lines:
+            card.add(self._part(line) if line.kind == "part" else TotalRow(self._theme, say(line), line.amount))
+        return card
 
     def _sides(self, sides: Sequence[str], lines: Sequence[Line]) -> QWidget:
         row = EvenColumns(self._theme)
