@@ -13,11 +13,13 @@ from gm_console.app.challenges import Applied, abandon, apply_challenge, new_cha
 from gm_console.app.replay import TimedWarning, warnings
 from gm_console.rules.system import JsonObject
 from gm_console.store.records import ChallengeRecord, Changes
+from gm_console.ui.builders import bar
+from gm_console.ui.builders.bar import is_over
 from gm_console.ui.builders.empty import EmptyPage
 from gm_console.ui.builders.face import BuilderKit, Face, Starting
 from gm_console.ui.builders.finished import FinishedPage
 from gm_console.ui.builders.open_challenge import OpenChallenge
-from gm_console.ui.builders.pages import blocked, scrolling
+from gm_console.ui.builders.pages import scrolling
 from gm_console.ui.builders.reason import ReasonField
 from gm_console.ui.builders.repeating import Repeater
 from gm_console.ui.builders.side_picker import SidePicker
@@ -26,7 +28,7 @@ from gm_console.ui.builders.title_row import TitleRow
 from gm_console.ui.builders.warning_bar import WarningBar
 from gm_console.ui.operations import Failure
 from gm_console.ui.widgets.messages import InlineMessage
-from gm_console.ui.widgets.moves import Move, MoveBar
+from gm_console.ui.widgets.moves import MoveBar
 from gm_console.wording.catalog import text
 
 SAVE_AFTER = 400
@@ -53,6 +55,7 @@ class BuilderFrame(QWidget):
         self.challenges: list[OpenChallenge] = []
         self.current: OpenChallenge | None = None
         self._first: tuple[str, str] | None = None
+        self._saved: set[str] = set()
         self._make()
         self._lay_out()
         self._connect()
@@ -148,6 +151,7 @@ class BuilderFrame(QWidget):
     def load(self, records: Sequence[ChallengeRecord]) -> None:
         """Takes over the open challenges of the campaign."""
         for record in records:
+            self._saved.add(record.id)
             self._adopt(record)
         if self.challenges and self.current is None:
             self.show_challenge(self.challenges[-1])
@@ -241,44 +245,15 @@ class BuilderFrame(QWidget):
     def _show_moves(self) -> None:
         challenge = self.current
         if challenge is None:
-            self.moves.set_moves([Move("new", text("New challenge"), key="Enter", prominent=True)])
-            self.moves.set_hint("")
+            offer = bar.nothing_open()
         elif is_over(challenge):
-            self._show_closing_moves()
+            offer = bar.over(challenge, ready=self.finished.is_ready(), beforehand=self.face.beforehand())
         elif challenge.outcome is not None:
-            self._show_decided_moves()
+            offer = bar.decided(challenge, free=not self.warnings.standing(), hint=self.face.hint())
         else:
-            self._show_open_moves(challenge)
-
-    def _show_open_moves(self, challenge: OpenChallenge) -> None:
-        waiting = self.warnings.standing()
-        offered = [blocked(move) if waiting else move for move in self.face.buttons()]
-        self.moves.set_moves([*offered, *self._standing_moves(challenge)])
-        self.moves.set_hint(text("Override the warning first, or change the set-up") if waiting else self.face.hint())
-
-    def _standing_moves(self, challenge: OpenChallenge) -> list[Move]:
-        back = [Move("back", text("Back one move"), key="Backspace")] if challenge.moves else []
-        return [*back, Move("abandon", text("Abandon…"), apart=True)]
-
-    def _show_decided_moves(self) -> None:
-        """The set-up alone decides it: it may still be changed until that is taken."""
-        assert self.current is not None
-        free = not self.warnings.standing()
-        accept = Move("accept", text("Take the result"), key="Enter", prominent=True, enabled=free)
-        self.moves.set_moves([accept, *self._standing_moves(self.current)])
-        self.moves.set_hint(self.face.hint())
-
-    def _show_closing_moves(self) -> None:
-        ready = self.finished.is_ready()
-        assert self.current is not None
-        words = text("Back one move") if self.current.moves else text("Back to the set-up")
-        back = [Move("back", words, key="Backspace")]
-        logged = Move("apply", text("Apply and log"), key="Ctrl+Enter", prominent=True, enabled=ready)
-        printed = Move("print", text("Print slip"), key="Ctrl+P")
-        self.moves.set_moves([logged, *back, printed, Move("abandon", text("Abandon…"), apart=True)])
-        before = self.face.beforehand()
-        hint = text("Chance beforehand: {chance}", chance=before) if before else ""
-        self.moves.set_hint(hint if ready else text("A word of reason is still missing"))
+            offer = bar.in_progress(challenge, self.face, waiting=self.warnings.standing())
+        self.moves.set_moves(offer.moves)
+        self.moves.set_hint(offer.hint)
 
     # -- doing ---------------------------------------------------------------------------------------------------
 
@@ -304,12 +279,12 @@ class BuilderFrame(QWidget):
         if self.current.moves:
             self.current.back()
         else:
-            self.current.remark(accepted=None)
+            self.current.remark(taken=None)
         self._save_now()
 
     def _accept(self) -> None:
         if self.current is not None:
-            self.current.remark(accepted=True)
+            self.current.remark(taken=True)
 
     def apply(self) -> None:
         """Applies the current challenge, if it is finished, and logs it."""
@@ -368,6 +343,7 @@ class BuilderFrame(QWidget):
     def _save_now(self) -> None:
         self._save.stop()
         if self.current is not None and self.current in self.challenges:
+            self._saved.add(self.current.id)
             self._kit.operations.run(save_open, self.current.record, refused=self._refused)
 
     def take_changes(self, changes: Changes) -> None:
@@ -383,9 +359,10 @@ class BuilderFrame(QWidget):
         known = {challenge.id for challenge in self.challenges}
         open_now = {record.id for record in records}
         for record in records:
+            self._saved.add(record.id)
             if record.id not in known:
                 self.show_challenge(self._adopt(record))
-        for challenge in [each for each in self.challenges if each.id not in open_now and each.record.version > 1]:
+        for challenge in [each for each in self.challenges if each.id in self._saved - open_now]:
             self._drop(challenge)
 
     def set_up(self) -> JsonObject:
@@ -398,8 +375,3 @@ class BuilderFrame(QWidget):
         self._head.setSpacing(theme.space("s"))
         for page in (self.empty, self.face.widget, self.finished):
             page.setContentsMargins(theme.px(18), theme.px(10), theme.px(18), theme.px(10))
-
-
-def is_over(challenge: OpenChallenge) -> bool:
-    """Whether it is decided: by a move, or by a set-up that the storyteller has taken as it stands."""
-    return challenge.outcome is not None and bool(challenge.moves or challenge.record.extras.get("accepted"))
