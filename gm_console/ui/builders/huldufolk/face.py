@@ -117,7 +117,7 @@ class HuldufolkFace(QObject):
         turn = self._turn()
         if turn is None:
             return ()
-        play = Move("play", self._play_words(turn), key="Enter", prominent=True, enabled=self.hand.card() is not None)
+        play = Move("play", self._play_words(turn), key="Enter", prominent=True)
         if self._changing >= 0:
             return (play, Move("leave", text("Leave it as it is")))
         draw = Move("draw", text("Draw for {name}", name=turn.called), key="D")
@@ -226,6 +226,7 @@ class HuldufolkFace(QObject):
             card.stranger.setFocus()
         elif self.table.rating is not None:
             self.table.rating.rating.stepper.setFocus()
+            self.table.rating.rating.stepper.selectAll()
         else:
             self._take_cards()
 
@@ -275,7 +276,10 @@ class HuldufolkFace(QObject):
 
     def _lay(self) -> None:
         turn, card, challenge = self._turn(), self.hand.card(), self._challenge
-        if turn is None or card is None or challenge is None:
+        if turn is None or challenge is None:
+            return
+        if card is None:
+            self._take_cards()
             return
         move = {"actor": turn.name, "card": card}
         try:

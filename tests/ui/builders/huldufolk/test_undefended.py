@@ -53,6 +53,17 @@ def test_by_the_mouse_alone_against_somebody_who_cannot_defend(page: BuilderPage
     assert page.trackers("Tam, bridge warden")["threshold.mundane"] == 3
 
 
+def test_enter_leads_from_the_rating_to_the_cards(page: BuilderPage) -> None:
+    isolde(page)
+    page.keys("13", Key.Key_Return)
+    assert page.title() == "Isolde Marsh takes on a rating of 13"
+    assert page.sees("No card held reaches it.")
+    assert page.face.hand.row.isAncestorOf(page.focus())
+    page.keys("3", Key.Key_Return)
+    page.apply()
+    assert page.entry().body["outcome"]["margin"] == -10
+
+
 def test_the_affinity_is_enough_for_a_basic_task(page: BuilderPage) -> None:
     isolde(page)
     pool, rating = page.side(0).pool, page.face.table.rating
