@@ -11,7 +11,7 @@ from gm_console.ui.theme import Theme
 from gm_console.ui.widgets.card import Card
 from gm_console.ui.widgets.grid import EvenColumns
 from gm_console.ui.widgets.labels import Label
-from gm_console.ui.widgets.meters import Meter, Pips
+from gm_console.ui.widgets.meters import MOST_BOXES, Meter, Pips
 from gm_console.wording.catalog import text
 
 NARROWEST = 140
@@ -23,6 +23,7 @@ class Gauge(QWidget):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self._theme = theme
+        self._total = 0
         self.pips = Pips(theme, text("Complexity left"))
         self._bar = Meter(theme, text("Complexity left"))
         column = QVBoxLayout(self)
@@ -32,6 +33,7 @@ class Gauge(QWidget):
 
     def show_count(self, left: int, total: int) -> None:
         """Shows ``left`` of ``total``."""
+        self._total = max(left, total)
         self.pips.set_count(left, total)
         self._bar.set_value(left, max(left, total))
         self._fit()
@@ -42,7 +44,8 @@ class Gauge(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        fits = self.pips.sizeHint().width() <= max(self.width(), self._theme.px(100))
+        boxes = self._total <= MOST_BOXES
+        fits = boxes and self.pips.sizeHint().width() <= max(self.width(), self._theme.px(100))
         self.pips.setVisible(fits)
         self._bar.setVisible(not fits)
 

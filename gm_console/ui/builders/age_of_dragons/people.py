@@ -88,6 +88,8 @@ class PersonFields(QWidget):
             return
         who = self._challenge.figure(PEOPLE, self.index, default={})
         self.side.refresh()
+        if not self.side.picker.hasFocus():
+            self.side.picker.setCursorPosition(0)
         self.figures.show_figures(who, self._challenge.figure("sphere"))
         self.figures.name_for(self.side.name())
         self.pc.setChecked(bool(who.get("pc")))

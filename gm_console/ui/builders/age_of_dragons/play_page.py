@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
 from gm_console.ui.builders.age_of_dragons.action import ActionDetails, ModifierForm, TechniqueLine
 from gm_console.ui.builders.age_of_dragons.cards import TaskCards
@@ -100,8 +100,16 @@ class PlayPage(QWidget):
         self.focus_dice()
 
     def focus_dice(self) -> None:
-        """Puts the keyboard where results are typed."""
+        """Puts the keyboard where results are typed, and that into sight."""
         self.dice.setFocus()
+        QTimer.singleShot(0, self._show_dice)
+
+    def _show_dice(self) -> None:
+        area = self.parentWidget()
+        while area is not None and not isinstance(area, QScrollArea):
+            area = area.parentWidget()
+        if isinstance(area, QScrollArea) and self.dice.isVisible():
+            area.ensureWidgetVisible(self.dice, 0, self._theme.px(24))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Digits belong to results, wherever on the page the keyboard is; Esc folds away."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QVBoxLayout, QWidget
 
 from gm_console.rules.age_of_dragons.review import Seat
@@ -18,6 +19,9 @@ from gm_console.ui.widgets.labels import ElidedLabel
 from gm_console.ui.widgets.meters import Meter
 from gm_console.ui.widgets.people import Avatar
 from gm_console.wording.catalog import text
+
+ROOMY = 560
+"""Width of a row at 100 % from which its bar is long."""
 
 
 class SeatRow(Choice):
@@ -69,9 +73,17 @@ class SeatRow(Choice):
         theme = self._theme
         self._line.setContentsMargins(theme.px(8), theme.px(1), theme.px(2), theme.px(1))
         self._line.setSpacing(theme.px(8))
-        self._meter.setMinimumWidth(theme.px(84))
-        self._meter.setMaximumWidth(theme.px(150))
         self.setMinimumHeight(theme.px(32))
+        self._fit_meter()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The bar is shorter where there is little room."""
+        super().resizeEvent(event)
+        self._fit_meter()
+
+    def _fit_meter(self) -> None:
+        roomy = self.width() >= self._theme.px(ROOMY)
+        self._meter.setFixedWidth(self._theme.px(150 if roomy else 84))
 
 
 def _chip(seat: Seat) -> tuple[str, bool]:
