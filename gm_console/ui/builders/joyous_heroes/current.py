@@ -46,6 +46,7 @@ class CurrentRound(QWidget):
             cell.adjusting.connect(partial(self.adjusting.emit, role))
         self._cells["challenger"].field.completed.connect(self._go_on)
         self._cells["opponent"].field.before = self._cells["challenger"].field
+        QWidget.setTabOrder(*self.fields().values())
         for widget in (self._line, self._was, self.message):
             self._column.addWidget(widget)
         theme.changed.connect(self._restyle)
@@ -87,10 +88,6 @@ class CurrentRound(QWidget):
     def fields(self) -> dict[str, RoundDice]:
         """The fields by role."""
         return {role: cell.field for role, cell in self._cells.items()}
-
-    def controls(self) -> list[QWidget]:
-        """What takes the keyboard, in order."""
-        return [*self.fields().values(), *(cell.adjust for cell in self._cells.values())]
 
     def values(self) -> dict[str, tuple[int, ...]]:
         """What is typed so far, by role."""

@@ -77,10 +77,6 @@ class DifficultyCard(Card):
         self._show_resistance(challenge)
         self._show_notes(challenge, editing)
 
-    def controls(self) -> list[QWidget]:
-        """What takes the keyboard, in order."""
-        return [self.difficulty, self.another, self.cost]
-
     def focus_difficulty(self) -> None:
         """Puts the keyboard into the difficulty."""
         self.difficulty.setFocus()

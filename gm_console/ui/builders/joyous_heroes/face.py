@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
@@ -41,14 +40,15 @@ class JoyousFace(QObject):
     moves_changed = Signal()
     again = Signal()
 
-    def __init__(self, kit: BuilderKit, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, kit: BuilderKit) -> None:
+        super().__init__()
         self._kit = kit
         self._challenge: OpenChallenge | None = None
         self._campaign: tuple[JsonObject, ...] = ()
         self._changing = self._settling = False
         self._kinds = Kinds()
         self._widget = QWidget()
+        self.setParent(self._widget)
         theme = kit.theme
         self.setup_row = SetupRow(theme)
         self.challenger, self.opponent = SideCard(kit, "challenger"), SideCard(kit, "opponent")
@@ -74,6 +74,7 @@ class JoyousFace(QObject):
         for widget in (self.setup_row, self._sides, playing.rounds, playing.current, playing.adjusting, self.odds):
             self._column.addWidget(widget)
         self._column.addStretch(1)
+        QWidget.setTabOrder(self.challenger.picker.picker, self.opponent.picker.picker)
         self._restyle()
 
     def _connect(self) -> None:
@@ -128,7 +129,6 @@ class JoyousFace(QObject):
         self.playing.refresh()
         self.result.show_result(challenge, self._campaign)
         self._show_odds()
-        self._order_tabs(challenge)
         self.moves_changed.emit()
 
     def chips(self) -> tuple[str, ...]:
@@ -197,7 +197,7 @@ class JoyousFace(QObject):
             return
         for card in self._cards(challenge):
             if not card.name():
-                card.picker.setFocus()
+                card.picker.picker.setFocus()
                 return
         unrated = next((card for card in self._cards(challenge) if not card.rating_known()), None)
         if unrated is not None:
@@ -267,16 +267,6 @@ class JoyousFace(QObject):
     def _odds_found(self) -> None:
         self._show_odds()
         self.moves_changed.emit()
-
-    def _order_tabs(self, challenge: OpenChallenge) -> None:
-        cards = self._cards(challenge)
-        alone = len(cards) == 1
-        chain: list[QWidget] = [card.picker.picker for card in cards]
-        chain += [control for card in cards for control in card.controls()]
-        chain += self.against.controls() if alone else []
-        chain += [*self.setup_row.controls(), *self.playing.current.controls()]
-        for first, second in pairwise(chain):
-            QWidget.setTabOrder(first, second)
 
     # -- the set-up ------------------------------------------------------------------------------------------------
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
@@ -74,6 +75,11 @@ def automatic_note(count: int) -> str:
     if not count:
         return ""
     return plural("{amount} automatic", "{amount} automatic", abs(count), amount=amount_text(count).lstrip("+"))
+
+
+def drop_proxy(holder: QWidget) -> None:
+    """Lets Tab pass by ``holder``: its focus proxy has another place in the order, to which Tab would go back."""
+    holder.setFocusProxy(None)  # type: ignore[arg-type]
 
 
 class AddLine(QLineEdit):
@@ -158,6 +164,8 @@ class TraitRow(CheckPart):
     def __init__(self, theme: Theme, modifier: Modifier) -> None:
         super().__init__(theme, modifier.name, amount=modifier.dice, checked=modifier.on)
         self._modifier = modifier
+        self.mark: QWidget = self.focusProxy() or self
+        drop_proxy(self)
         self._explain()
 
     def show_modifier(self, modifier: Modifier) -> None:
@@ -202,22 +210,19 @@ class ModifierRows(QWidget):
         self._column.addWidget(self._adding)
         self.add_line.named.connect(self._add)
 
-    def show_modifiers(self, modifiers: Sequence[Modifier], *, editing: bool) -> None:
-        """Shows ``modifiers``; without ``editing`` those alone that are on, as plain figures."""
+    def show_modifiers(self, modifiers: Sequence[Modifier], *, editing: bool, after: QWidget) -> None:
+        """Shows ``modifiers``; without ``editing`` those alone that are on, as plain figures.
+
+        Tab comes to them from ``after``.
+        """
         self._adding.setVisible(editing)
         shown = _shape(modifiers, editing)
         if shown != self._shown:
             self._shown = shown
             self._rebuild(modifiers, editing)
+            self._order_tabs(after)
         for row, modifier in zip(self._rows, modifiers, strict=False):
             row.show_modifier(modifier)
-
-    def controls(self) -> list[QWidget]:
-        """What takes the keyboard, in order."""
-        found: list[QWidget] = []
-        for row in self._rows:
-            found += [row.mark, row.dice, row.automatic] if isinstance(row, OwnRow) else [row]
-        return [*found, self.add_line]
 
     def rows(self) -> list[OwnRow | TraitRow]:
         """The rows that can be changed."""
@@ -232,6 +237,13 @@ class ModifierRows(QWidget):
             elif modifier.on:
                 note = automatic_note(modifier.automatic)
                 self._list.addWidget(PartRow(self._theme, modifier.name, note=note, amount=modifier.dice))
+
+    def _order_tabs(self, after: QWidget) -> None:
+        found: list[QWidget] = [after]
+        for row in self._rows:
+            found += [row.mark, row.dice, row.automatic] if isinstance(row, OwnRow) else [row.mark]
+        for first, second in pairwise(found):
+            QWidget.setTabOrder(first, second)
 
     def _put(self, row: OwnRow | TraitRow) -> None:
         self._rows.append(row)

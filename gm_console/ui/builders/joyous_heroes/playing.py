@@ -203,5 +203,12 @@ class Playing(QObject):
         while here is not None and not isinstance(here, QScrollArea):
             here = here.parentWidget()
         if isinstance(here, QScrollArea) and self._wanted is not None and self._wanted.isVisible():
-            here.widget().layout().activate()
+            _lay_out(here)
             here.ensureWidgetVisible(self._wanted)
+
+
+def _lay_out(area: QScrollArea) -> None:
+    page = area.widget()
+    layout = page.layout() if page else None
+    if layout is not None:
+        layout.activate()

@@ -94,7 +94,7 @@ class RoundsView(QWidget):
             self.lines.append(line)
             self._column.addWidget(line)
             if isinstance(line, AdjustPanel):
-                self._open_panel(line, state, step, index)
+                self._open_panel(line, step, state)
 
     def _line(
         self, challenge: OpenChallenge, state: State, step: Step, index: int, number: int
@@ -147,7 +147,7 @@ class RoundsView(QWidget):
         editor.left.connect(self.leave)
         return editor
 
-    def _open_panel(self, panel: AdjustPanel, state: State, step: Step, _index: int) -> None:
+    def _open_panel(self, panel: AdjustPanel, step: Step, state: State) -> None:
         assert isinstance(step.move, Adjust)
         earlier = State(state.setup, step.before)
         panel.open_for(earlier, step.move.side, to=step.move.to, reason=step.move.reason)

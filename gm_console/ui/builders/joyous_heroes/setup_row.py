@@ -52,10 +52,6 @@ class SetupRow(QWidget):
         self.stat.show_stat(stat, stats)
         self.table.show_tables(tables, table)
 
-    def controls(self) -> list[QWidget]:
-        """What takes the keyboard, in order."""
-        return [self.kind, self.stat, self.table.combo]
-
     def _restyle(self) -> None:
         self._flow.setContentsMargins(0, 0, 0, 0)
         self._flow.set_gap(self._theme.px(16))

@@ -13,7 +13,14 @@ from gm_console.rules.joyous_heroes.play import State
 from gm_console.rules.system import JsonObject, Line
 from gm_console.ui.builders.face import BuilderKit
 from gm_console.ui.builders.joyous_heroes.chances import first_name
-from gm_console.ui.builders.joyous_heroes.modifiers import Modifier, ModifierRows, arranged, automatic_note, parted
+from gm_console.ui.builders.joyous_heroes.modifiers import (
+    Modifier,
+    ModifierRows,
+    arranged,
+    automatic_note,
+    drop_proxy,
+    parted,
+)
 from gm_console.ui.builders.open_challenge import OpenChallenge
 from gm_console.ui.builders.side_picker import SidePicker
 from gm_console.ui.widgets.card import Card, PartRow, TotalRow
@@ -100,7 +107,9 @@ class SideCard(Card):
         super().__init__(kit.theme, label, parent=parent)
         self._kit, self._role, self._label = kit, role, label
         self._challenge: OpenChallenge | None = None
+        self._traits: list[JsonObject] = []
         self.picker = SidePicker(kit, label, role, {"rating": 0}, takes=_without_modifiers)
+        drop_proxy(self.picker)
         self.rating = Stepper(kit.theme, text("{side}: rating", side=label), maximum=HIGHEST)
         self._stat = Label(kit.theme, ink="secondary")
         self._person = PersonRow(kit.theme, "")
@@ -143,6 +152,7 @@ class SideCard(Card):
     def bind(self, challenge: OpenChallenge) -> None:
         """Shows another challenge."""
         self._challenge = challenge
+        self._traits = []
         self.picker.bind(challenge, self._role)
 
     # -- what it shows -------------------------------------------------------------------------------------------
@@ -162,7 +172,7 @@ class SideCard(Card):
         self.rating.setVisible(bool(self.name()))
         self.modifiers.setVisible(bool(self.name()))
         self._level()
-        self.modifiers.show_modifiers(self._arranged(challenge), editing=editing)
+        self.modifiers.show_modifiers(self._arranged(challenge), editing=editing, after=self.rating)
         self._show_sums(challenge)
 
     def name(self) -> str:
@@ -187,10 +197,6 @@ class SideCard(Card):
         """Puts the keyboard into the rating."""
         self.rating.setFocus()
         self.rating.selectAll()
-
-    def controls(self) -> list[QWidget]:
-        """What takes the keyboard after the name, in order."""
-        return [self.rating, *self.modifiers.controls()]
 
     def _rating_words(self, challenge: OpenChallenge) -> str:
         stat = str(challenge.figure("stat", default="") or "").strip()
@@ -240,10 +246,8 @@ class SideCard(Card):
         return text(COMPARED[comparison], other=first_name(challenge.figure(other, "name", default="")))
 
     def _arranged(self, challenge: OpenChallenge) -> tuple[Modifier, ...]:
-        found = self.picker.sheet.sheet if self.picker.sheet else None
-        traits = [trait.model_dump() for trait in getattr(found, "traits", ())]
         resting = challenge.record.extras.get(RESTING, {}).get(self._role, [])
-        return arranged(challenge.figure(self._role, "modifiers", default=[]), traits, resting)
+        return arranged(challenge.figure(self._role, "modifiers", default=[]), self._traits, resting)
 
     # -- what it does --------------------------------------------------------------------------------------------
 
@@ -266,6 +270,7 @@ class SideCard(Card):
         challenge = self._challenge
         if challenge is not None:
             own = [each.as_json() for each in self._arranged(challenge) if each.on and not each.trait]
+            self._traits = []
             if own != challenge.figure(self._role, "modifiers", default=[]):
                 challenge.edit(own, self._role, "modifiers")
 
@@ -273,6 +278,8 @@ class SideCard(Card):
         challenge = self._challenge
         if challenge is None:
             return
+        found = self.picker.sheet.sheet if self.picker.sheet else None
+        self._traits = [trait.model_dump() for trait in getattr(found, "traits", ())]
         stats = self.stats()
         if stats and not str(challenge.figure("stat", default="") or "").strip() and self.rating_known():
             self.stat_offered.emit(stats[0])
