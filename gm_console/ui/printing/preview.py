@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrintPreviewWidget
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QGraphicsView, QHBoxLayout, QVBoxLayout, QWidget
 
 from gm_console.app.views import Header as Where
 from gm_console.app.views import LogRow, header, log_row
@@ -43,6 +43,8 @@ class PreviewWindow(QWidget):
         self.close_button = ActionButton(theme, text("Close"), key="Esc")
         self.message = InlineMessage(theme)
         self._lay_out()
+        theme.changed.connect(self._restyle)
+        self._restyle()
         self.to_printer.clicked.connect(self._ask_printer)
         self.to_pdf.clicked.connect(self._ask_file)
         self.close_button.clicked.connect(self.close)
@@ -50,14 +52,26 @@ class PreviewWindow(QWidget):
             button.setShortcut(keys)
 
     def _lay_out(self) -> None:
-        row = QHBoxLayout()
-        row.addWidget(self._title, 1)
+        self._row = QHBoxLayout()
+        self._row.addWidget(self._title, 1)
         for button in (self.to_printer, self.to_pdf, self.close_button):
-            row.addWidget(button)
-        column = QVBoxLayout(self)
-        column.addLayout(row)
-        column.addWidget(self.message)
-        column.addWidget(self.pages, 1)
+            self._row.addWidget(button)
+        self._column = QVBoxLayout(self)
+        self._column.addLayout(self._row)
+        self._column.addWidget(self.message)
+        self._column.addWidget(self.pages, 1)
+
+    def _restyle(self) -> None:
+        theme = self._theme
+        edge, gap = theme.px(14), theme.px(10)
+        self._column.setContentsMargins(edge, gap, edge, edge)
+        self._column.setSpacing(gap)
+        self._row.setSpacing(gap)
+        sheet = self.pages.findChild(QGraphicsView)
+        if sheet is not None:
+            sheet.setBackgroundBrush(theme.ink("line"))
+            sheet.setFrameShape(QGraphicsView.Shape.NoFrame)
+            sheet.setAccessibleName(text("Pages"))
 
     def show_html(self, html: str, name: str) -> None:
         """Shows ``html``; ``name`` is its title and the file name suggested."""

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
+import shiboken6
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QKeyEvent, QPaintEvent, QPen
-from PySide6.QtWidgets import QLineEdit, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 
 from gm_console.app.sessions import (
     OpenMatters,
@@ -27,7 +30,7 @@ from gm_console.ui.widgets.card import CheckMark
 from gm_console.ui.widgets.flow import FlowLayout
 from gm_console.ui.widgets.labels import Label
 from gm_console.ui.widgets.messages import InlineMessage
-from gm_console.wording.catalog import say, text
+from gm_console.wording.catalog import say, say_code, text
 
 LONGEST_TITLE = 120
 
@@ -38,32 +41,34 @@ class StartPage(QWidget):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self._theme = theme
-        self.title = QLineEdit()
-        self.title.setMaxLength(LONGEST_TITLE)
-        self.title.setPlaceholderText(text("a title, if it has one"))
-        self.title.setAccessibleName(text("Title of the session"))
+        self.title = _title_line(text("a title, if it has one"), text("Title of the session"))
         self.start = ActionButton(theme, text("Start session"), key="Enter", kind="prominent")
+        self._whole = Label(theme, text("Whole again at its start:"), ink="secondary")
         self._ticks: dict[str, CheckMark] = {}
-        self._flow = FlowLayout(self)
-        self._flow.addWidget(Label(theme, text("A new session"), role="strong"))
-        self._flow.addWidget(self.title)
-        self._fixed = self._flow.count()
+        self.flow = FlowLayout(self)
+        for widget in (Label(theme, text("A new session"), role="strong"), self.title, self._whole):
+            self.flow.addWidget(widget)
+        self.flow.addWidget(self.start)
 
     def show_renewals(self, found: tuple[Renewal, ...]) -> None:
         """Offers what may be made whole, ticked as remembered."""
-        while self._flow.count() > self._fixed:
-            item = self._flow.takeAt(self._fixed)
-            widget = item.widget() if item else None
-            if widget is not None and widget is not self.start:
-                widget.hide()
-                widget.deleteLater()
-        self._ticks = {}
-        for each in found:
-            tick = CheckMark(self._theme, say(each.label))
-            tick.setChecked(each.on)
-            self._ticks[each.key] = tick
-            self._flow.addWidget(tick)
-        self._flow.addWidget(self.start)
+        for tick in self._ticks.values():
+            self.flow.removeWidget(tick)
+            tick.hide()
+            tick.deleteLater()
+        self._ticks = {each.key: self._tick(each) for each in found}
+        self._whole.setVisible(bool(found))
+        self.flow.removeWidget(self.start)
+        for widget in (*self._ticks.values(), self.start):
+            self.flow.addWidget(widget)
+        for first, second in pairwise((self.title, *self._ticks.values(), self.start)):
+            QWidget.setTabOrder(first, second)
+
+    def _tick(self, renewal: Renewal) -> CheckMark:
+        tick = CheckMark(self._theme, say(renewal.label))
+        tick.setChecked(renewal.on)
+        tick.setToolTip(say_code(f"{renewal.system}.name", {}))
+        return tick
 
     def choices(self) -> dict[str, bool]:
         """What is ticked, by key."""
@@ -75,16 +80,24 @@ class RunPage(QWidget):
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
-        self.title = QLineEdit()
-        self.title.setMaxLength(LONGEST_TITLE)
-        self.title.setPlaceholderText(text("title of the next scene"))
-        self.title.setAccessibleName(text("Title of the next scene"))
+        self.title = _title_line(text("its title, if it has one"), text("Title of the next scene"))
         self.next = ActionButton(theme, text("Next scene"), key="Enter", kind="prominent")
         self.pause = ActionButton(theme, text("Pause"))
         self.end = ActionButton(theme, text("End session…"))
-        flow = FlowLayout(self)
-        for widget in (self.title, self.next, self.pause, self.end):
-            flow.addWidget(widget)
+        self.label = Label(theme, text("The next scene"), role="strong")
+        self.flow = FlowLayout(self)
+        for widget in (self.label, self.title, self.next):
+            self.flow.addWidget(widget)
+        for widget in (self.pause, self.end):
+            self.flow.add_right(widget)
+
+
+def _title_line(prompt: str, name: str) -> QLineEdit:
+    line = QLineEdit()
+    line.setMaxLength(LONGEST_TITLE)
+    line.setPlaceholderText(prompt)
+    line.setAccessibleName(name)
+    return line
 
 
 class SessionBar(QWidget):
@@ -94,16 +107,16 @@ class SessionBar(QWidget):
         super().__init__(parent)
         self._theme, self._operations = theme, operations
         self._header: Header | None = None
+        self._before: QWidget | None = None
         self.start_page = StartPage(theme)
         self.run_page = RunPage(theme)
         self.end_page = EndPage(theme)
         self.message = InlineMessage(theme)
-        self._stack = QStackedWidget()
-        for page in (self.start_page, self.run_page, self.end_page):
-            self._stack.addWidget(page)
+        self._pages: tuple[QWidget, ...] = (self.start_page, self.run_page, self.end_page)
         self._column = QVBoxLayout(self)
-        self._column.addWidget(self._stack)
-        self._column.addWidget(self.message)
+        for widget in (*self._pages, self.message):
+            self._column.addWidget(widget)
+        self._turn_to(self.start_page)
         self._connect()
         theme.changed.connect(self._restyle)
         self._restyle()
@@ -127,21 +140,41 @@ class SessionBar(QWidget):
         session = header.session
         paused = session is not None and session.state == "paused"
         self.run_page.pause.set_action(text("Go on") if paused else text("Pause"))
+        self.setEnabled(not header.read_only)
         if session is None:
-            self._stack.setCurrentWidget(self.start_page)
-        elif self._stack.currentWidget() is self.start_page:
-            self._stack.setCurrentWidget(self.run_page)
+            self._turn_to(self.start_page)
+        elif self.page is self.start_page:
+            self._turn_to(self.run_page)
+
+    def _turn_to(self, page: QWidget) -> None:
+        self.page = page
+        for each in self._pages:
+            each.setVisible(each is page)
 
     def toggle(self) -> None:
-        """Opens the panel, or folds it away."""
+        """Opens the panel, or folds it away; the keyboard goes back to where it was."""
         if self.isVisible():
-            self.hide()
+            self.fold()
             return
+        self._before = QApplication.focusWidget()
+        self._open()
+
+    def _open(self) -> None:
         self.message.clear()
+        self._turn_to(self.run_page if self._header and self._header.session else self.start_page)
         self.show()
-        self._operations.run(renewals, done=self.start_page.show_renewals)
-        page = self._stack.currentWidget()
-        (self.start_page.title if page is self.start_page else self.run_page.title).setFocus()
+        if self.page is self.start_page:
+            self._operations.run(renewals, done=self.start_page.show_renewals)
+            self.start_page.title.setFocus()
+        else:
+            self.run_page.title.setFocus()
+
+    def fold(self) -> None:
+        """Folds the panel away. What was typed stays in it."""
+        before, self._before = self._before, None
+        self.hide()
+        if before is not None and shiboken6.isValid(before):
+            before.setFocus()
 
     # -- what is done --------------------------------------------------------------------------------------------
 
@@ -152,7 +185,7 @@ class SessionBar(QWidget):
 
     def _started(self, _changes: object) -> None:
         self.start_page.title.clear()
-        self.hide()
+        self.fold()
 
     def next_scene(self) -> None:
         """The next scene, untitled unless a title was typed."""
@@ -164,7 +197,7 @@ class SessionBar(QWidget):
 
     def _moved_on(self, _changes: object) -> None:
         self.run_page.title.clear()
-        self.hide()
+        self.fold()
 
     def pause_or_resume(self) -> None:
         """Pauses the session, or goes on."""
@@ -174,11 +207,12 @@ class SessionBar(QWidget):
 
     def ask_to_end(self) -> None:
         """Shows what is still open before the session ends."""
-        self._operations.run(open_matters, done=self._show_open)
+        self._operations.run(open_matters, done=self._show_open, refused=self._refused)
 
     def _show_open(self, found: OpenMatters) -> None:
+        self.message.clear()
         self.end_page.show_matters(found)
-        self._stack.setCurrentWidget(self.end_page)
+        self._turn_to(self.end_page)
         self.show()
         self.end_page.setFocus()
 
@@ -186,11 +220,12 @@ class SessionBar(QWidget):
         self._operations.run(end_session, abandoned, ended, archived, done=self._ended, refused=self._refused)
 
     def _ended(self, _changes: object) -> None:
-        self._stack.setCurrentWidget(self.start_page)
-        self.hide()
+        self._turn_to(self.start_page)
+        self.fold()
 
     def _leave_end(self) -> None:
-        self._stack.setCurrentWidget(self.run_page)
+        self._turn_to(self.run_page)
+        self.run_page.title.setFocus()
 
     def _refused(self, failure: Failure) -> None:
         self.show()
@@ -201,7 +236,7 @@ class SessionBar(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Esc folds the panel away."""
         if event.key() == Qt.Key.Key_Escape:
-            self.hide()
+            self.fold()
         else:
             super().keyPressEvent(event)
 
@@ -209,7 +244,10 @@ class SessionBar(QWidget):
         theme = self._theme
         self._column.setContentsMargins(theme.px(14), theme.px(8), theme.px(14), theme.px(8))
         for line in (self.start_page.title, self.run_page.title):
-            line.setMinimumWidth(theme.px(260))
+            line.setFixedWidth(theme.px(260))
+            line.setMinimumHeight(theme.px(28))
+        for flow in (self.start_page.flow, self.run_page.flow):
+            flow.set_gap(theme.px(10))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paints the panel and the line below."""

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from gm_console.app.sessions import OpenMatters
 from gm_console.rules.lines import line_from_json
 from gm_console.ui.theme import Theme
 from gm_console.ui.widgets.buttons import ActionButton
-from gm_console.ui.widgets.card import CheckMark
-from gm_console.ui.widgets.flow import clear_layout
-from gm_console.ui.widgets.labels import Label
+from gm_console.ui.widgets.card import Card, CheckMark
+from gm_console.ui.widgets.labels import Label, SectionTitle
 from gm_console.wording.catalog import say, text
+
+TALLEST = 190
+"""Pixels at 100 % for the lists; longer ones scroll."""
+LONGEST = 56
+"""Letters of a row; longer ones end in … and are whole in the tooltip and when read out."""
 
 
 class EndPage(QWidget):
@@ -29,42 +35,70 @@ class EndPage(QWidget):
         super().__init__()
         self._theme = theme
         self._ticks: dict[str, list[tuple[str, CheckMark]]] = {}
+        self.title = SectionTitle(theme, text("End the session"))
+        self.note = Label(theme, "", ink="secondary", wrap=True)
         self.end = ActionButton(theme, text("End session"), kind="prominent")
         self.back = ActionButton(theme, text("Not yet"), key="Esc")
-        self._list = QVBoxLayout()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addLayout(self._list)
-        row = QHBoxLayout()
-        row.addWidget(self.end)
-        row.addWidget(self.back)
-        row.addStretch(1)
-        column.addLayout(row)
+        self._lists = QWidget()
+        self._cards = QHBoxLayout(self._lists)
+        self._cards.setContentsMargins(0, 0, 0, 0)
+        self._scroll = QScrollArea()
+        self._scroll.setWidget(self._lists)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._scroll.viewport().setAutoFillBackground(False)
+        self._lists.setAutoFillBackground(False)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        for widget in (self.title, self.note, self._scroll):
+            self._column.addWidget(widget)
+        self._row = QHBoxLayout()
+        self._row.addWidget(self.end)
+        self._row.addWidget(self.back)
+        self._row.addStretch(1)
+        self._column.addLayout(self._row)
         self.end.clicked.connect(self._confirm)
         self.back.clicked.connect(self.left)
         self.setFocusProxy(self.end)
+        theme.changed.connect(self._restyle)
+        self._restyle()
 
     def show_matters(self, found: OpenMatters) -> None:
         """Shows what is open; nothing is ticked, so that nothing is lost by haste."""
-        clear_layout(self._list)
-        self._ticks = {"challenges": [], "timers": [], "actors": []}
-        if not (found.challenges or found.timers or found.scene_figures):
-            self._list.addWidget(Label(self._theme, text("Nothing is left open."), ink="secondary"))
-        if found.challenges or found.timers:
-            said = text("What is not ticked is carried over into the next session.")
-            self._list.addWidget(Label(self._theme, said, ink="secondary"))
-        for record in found.challenges:
-            title = record.title or " – ".join(record.participants) or text("New challenge")
-            self._tick("challenges", record.id, text("Abandon {title}", title=title))
-        for timer in found.timers:
-            self._tick("timers", timer.id, text("End the timer {label}", label=say(line_from_json(timer.label))))
-        for actor in found.scene_figures:
-            self._tick("actors", actor.id, text("Archive {name}, made for this scene", name=actor.name))
+        self._clear()
+        self._fill("challenges", text("Open challenges: tick to abandon"), _challenges(found))
+        self._fill("timers", text("Timers: tick to end"), _timers(found))
+        self._fill("actors", text("Made for this scene: tick to archive"), _figures(found))
+        anything = bool(found.challenges or found.timers or found.scene_figures)
+        self._scroll.setVisible(anything)
+        self.note.setText(
+            text("What is not ticked is carried over; timers stand still until the next session.")
+            if anything
+            else text("Nothing is left open.")
+        )
+        self._restyle()
 
-    def _tick(self, kind: str, row_id: str, words: str) -> None:
-        tick = CheckMark(self._theme, words)
-        self._ticks[kind].append((row_id, tick))
-        self._list.addWidget(tick)
+    def _clear(self) -> None:
+        while (item := self._cards.takeAt(0)) is not None:
+            if (widget := item.widget()) is not None:
+                widget.hide()
+                widget.deleteLater()
+        self._ticks = {"challenges": [], "timers": [], "actors": []}
+
+    def _fill(self, kind: str, heading: str, rows: Iterable[tuple[str, str]]) -> None:
+        for row_id, words in rows:
+            tick = CheckMark(self._theme, words if len(words) <= LONGEST else f"{words[: LONGEST - 1].rstrip()}…")
+            tick.setAccessibleName(words)
+            tick.setAccessibleDescription(heading)
+            tick.setToolTip(words if len(words) > LONGEST else "")
+            self._ticks[kind].append((row_id, tick))
+        if self._ticks[kind]:
+            card = Card(self._theme, heading, surface="raised")
+            for _, tick in self._ticks[kind]:
+                card.add(tick)
+            card.add_stretch()
+            self._cards.addWidget(card, 1)
 
     def _confirm(self) -> None:
         chosen = {kind: [each for each, tick in ticks if tick.isChecked()] for kind, ticks in self._ticks.items()}
@@ -76,3 +110,27 @@ class EndPage(QWidget):
             self.left.emit()
         else:
             super().keyPressEvent(event)
+
+    def _restyle(self) -> None:
+        theme = self._theme
+        self._column.setSpacing(theme.px(8))
+        self._row.setSpacing(theme.px(8))
+        self._cards.setSpacing(theme.px(12))
+        tall = min(theme.px(TALLEST), self._lists.sizeHint().height() + 2)
+        self._scroll.setMinimumHeight(min(tall, theme.px(56)))
+        self._scroll.setMaximumHeight(tall)
+
+
+def _challenges(found: OpenMatters) -> Iterable[tuple[str, str]]:
+    for record in found.challenges:
+        yield record.id, record.title or " – ".join(record.participants) or text("New challenge")
+
+
+def _timers(found: OpenMatters) -> Iterable[tuple[str, str]]:
+    for timer in found.timers:
+        yield timer.id, say(line_from_json(timer.label))
+
+
+def _figures(found: OpenMatters) -> Iterable[tuple[str, str]]:
+    for actor in found.scene_figures:
+        yield actor.id, actor.name

@@ -37,7 +37,7 @@ from gm_console.ui.window.keys import KeysPanel
 from gm_console.ui.window.menus import specs, view_menu
 from gm_console.ui.window.palette import Palette
 from gm_console.ui.window.status import StatusLine
-from gm_console.wording.catalog import say_code, text
+from gm_console.wording.catalog import knows, say_code, text
 
 
 class MainWindow(QMainWindow):
@@ -117,7 +117,7 @@ class MainWindow(QMainWindow):
             for name, title, panel in panels
         }
         for name, builder in self.builders.items():
-            dock = Dock(name, say_code(f"{name}.name", {}), builder, None)
+            dock = Dock(name, _tab_words(name), builder, None)
             dock.setWindowIcon(emblem_icon(self.theme, name))
             self.docks[name] = dock
         self.arrangement = Arrangement(self.theme, self, self.docks, list(self.builders))
@@ -362,3 +362,9 @@ class MainWindow(QMainWindow):
         self._tick.stop()
         self.operations.close()
         super().closeEvent(event)
+
+
+def _tab_words(system: str) -> str:
+    """The system's short name, or its whole one where it has none."""
+    short = f"{system}.tab"
+    return say_code(short if knows(short) else f"{system}.name", {})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QKeySequence, QPainter
+from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from gm_console.ui.theme import Theme
@@ -12,6 +12,7 @@ from gm_console.ui.theme.icons import Icons
 from gm_console.ui.widgets import paint
 from gm_console.ui.widgets.people import initials
 from gm_console.ui.window.found import FOUND, Found
+from gm_console.ui.window.keys import shown
 
 Index = QModelIndex | QPersistentModelIndex
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -80,9 +81,9 @@ class PaletteDelegate(QStyledItemDelegate):
         if not keys:
             return 0.0
         theme = self._theme
-        shown = QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText).replace("+", " ")
-        size = paint.keycap_size(theme, shown)
+        cap = shown(keys)
+        size = paint.keycap_size(theme, cap)
         top = room.center().y() - size.height() / 2
         box = QRectF(room.right() - size.width(), top, size.width(), size.height())
-        paint.draw_keycap(painter, box, shown, theme, theme.ink("secondary"), theme.ink("edge"))
+        paint.draw_keycap(painter, box, cap, theme, theme.ink("secondary"), theme.ink("edge"))
         return size.width() + theme.px(12)
