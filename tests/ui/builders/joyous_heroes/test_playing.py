@@ -206,7 +206,9 @@ def test_the_loser_is_told_as_such(page: HeroesPage) -> None:
 def test_resumed_from_the_campaign(page: HeroesPage, make_page: Callable[[], HeroesPage]) -> None:
     page.ogre_against_wren()
     page.tick("Slippery")
+    page.click(page.face.playing.current.fields()["challenger"])
     page.round("2561" + "241")
+    assert len(page.made) == 1
     page.stored()
     again = make_page()
     again.frame.load(again.ask(lambda desk: open_challenges(desk, SYSTEM)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QScrollArea
 
 from tests.ui.builders.joyous_heroes.page import HeroesPage
 
@@ -281,3 +282,17 @@ def test_traits_stay_offered_while_an_open_challenge_is_looked_at_again(page: He
     assert page.sees("6")
     page.tick("Long arms")
     assert page.setup["challenger"]["modifiers"] == []
+
+
+def test_everything_that_takes_the_keyboard_has_a_name(page: HeroesPage) -> None:
+    page.ogre_against_wren()
+    page.click(page.face.opponent.modifiers.add_line)
+    page.type("Rain")
+    page.enter()
+    met = set()
+    for _ in range(30):
+        assert page.focused() or isinstance(QApplication.focusWidget(), QScrollArea)
+        met.add(page.focused())
+        page.tab()
+    assert {"Opposed", "Stat", "Result table", "Challenger", "Opponent", "Long arms", "Rain: dice"} <= met
+    assert {"Round 1, Wren’s dice", "Change the dice Wren has left", "Take these dice"} <= met
