@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Signal
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
@@ -42,7 +42,7 @@ class Cell(Protocol):
         ...
 
 
-class _Leaving(QObject):
+class Leaving(QObject):
     """Tells when a widget loses the keyboard."""
 
     left = Signal()
@@ -50,7 +50,8 @@ class _Leaving(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Watches for the keyboard going elsewhere; a menu that opens does not count."""
         if event.type() == QEvent.Type.FocusOut and isinstance(event, QFocusEvent):
-            self.left.emit()
+            if event.reason() != Qt.FocusReason.PopupFocusReason:
+                self.left.emit()
         return super().eventFilter(watched, event)
 
 
@@ -71,7 +72,10 @@ class TextCell(QObject):
         if in_row:
             self.edit.setObjectName("inRow")
         self.edit.textEdited.connect(self._tell)
-        self.edit.editingFinished.connect(self.left)
+        self.edit.returnPressed.connect(self.left)
+        self._leaving = Leaving(self)
+        self._leaving.left.connect(self.left)
+        self.edit.installEventFilter(self._leaving)
         theme.changed.connect(self._restyle)
         self._restyle()
 
@@ -129,7 +133,7 @@ class NumberCell(QObject):
         self._least, self._most = least, most
         self._beyond: int | None = None
         self.stepper = Stepper(theme, name, value=max(0, least), minimum=least, maximum=most)
-        self._leaving = _Leaving(self)
+        self._leaving = Leaving(self)
         self._leaving.left.connect(self.left)
         self.stepper.installEventFilter(self._leaving)
         self.stepper.valueChanged.connect(self._tell)

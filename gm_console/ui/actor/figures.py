@@ -15,6 +15,7 @@ from gm_console.app.cards import shown
 from gm_console.app.figures import Figure
 from gm_console.rules.system import Line
 from gm_console.store.records import ConditionRecord
+from gm_console.ui.actor.cells import Leaving
 from gm_console.ui.actor.list_field import CrossButton
 from gm_console.ui.operations import Failure, Operations
 from gm_console.ui.theme import Theme
@@ -77,7 +78,10 @@ class FigureRow(Row):
     def _connect(self) -> None:
         self.less.clicked.connect(self._one_less)
         self.more.clicked.connect(self._one_more)
-        self.edit.editingFinished.connect(self._entered)
+        self.edit.returnPressed.connect(self._entered)
+        self._leaving = Leaving(self)
+        self._leaving.left.connect(self._entered)
+        self.edit.installEventFilter(self._leaving)
         self.edit.installEventFilter(self)
 
     def show_figure(self, figure: Figure) -> None:

@@ -34,12 +34,11 @@ class FieldRow(QWidget):
         self._named = Label(theme, label, ink="secondary", wrap=not even)
         self._even = even
         self._named.setBuddy(widget)
-        self._named.setVisible(bool(label))
-        if label:
-            self._line.addWidget(self._named, 0 if even else 1)
+        self._line.addWidget(self._named, 0 if even else 1)
         self._line.addWidget(widget, 0 if label and not even else 1)
         self._column.addLayout(self._line)
         self._column.addWidget(self.message)
+        self._named.setVisible(bool(label))
         theme.changed.connect(self._restyle)
         self._restyle()
 

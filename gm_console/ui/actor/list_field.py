@@ -11,7 +11,7 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from gm_console.rules.system import JsonObject
-from gm_console.ui.actor.cells import Cell
+from gm_console.ui.actor.cells import Cell, Leaving
 from gm_console.ui.theme import Theme
 from gm_console.ui.widgets import paint
 from gm_console.ui.widgets.buttons import ENTER
@@ -197,7 +197,9 @@ class ListField(QWidget):
         self._column.addLayout(self._list)
         self._column.addWidget(self.add_line)
         self.add_line.returnPressed.connect(self._add)
-        self.add_line.editingFinished.connect(self._add)
+        self._leaving = Leaving(self)
+        self._leaving.left.connect(self._add)
+        self.add_line.installEventFilter(self._leaving)
         theme.changed.connect(self._restyle)
         self._restyle()
 

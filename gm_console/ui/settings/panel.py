@@ -16,6 +16,7 @@ from gm_console.app.sessions import Renewal
 from gm_console.app.settings import SettingsPage, settings_page
 from gm_console.rules.system import System
 from gm_console.store.records import Changes
+from gm_console.ui.actor.cells import Leaving
 from gm_console.ui.operations import Failure, Operations
 from gm_console.ui.settings.parts import RulingRow, Section, order_of
 from gm_console.ui.theme import Theme
@@ -123,7 +124,10 @@ class SettingsPanel(QWidget):
         theme = self._theme
         card = Card(theme, text(N_("Campaign")), surface="raised")
         self.name.setAccessibleName(text(N_("Name of the campaign")))
-        self.name.editingFinished.connect(self._renamed)
+        self.name.returnPressed.connect(self._renamed)
+        self._leaving = Leaving(self)
+        self._leaving.left.connect(self._renamed)
+        self.name.installEventFilter(self._leaving)
         card.add(self.name)
         card.add(self.name_message)
         card.add(Label(theme, text(N_("Systems in use")), role="small-strong", ink="secondary"))
