@@ -154,4 +154,4 @@ def rulings_named(system: System, lines: Sequence[Line], chosen: Mapping[str, An
 
 
 def _moment(when: datetime | None) -> str:
-    return format_datetime(when.astimezone(), "medium", locale=language().locale) if when else ""
+    return format_datetime(when.astimezone(), "medium", locale=language().region) if when else ""

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtCore import QObject, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QApplication, QMainWindow, QVBoxLayout, QWidget
 
 from gm_console.ui.preferences import Preferences
 from gm_console.ui.theme import Theme
+from gm_console.ui.theme.emblems import EMBLEMS, draw_emblem
+from gm_console.ui.widgets import paint
 from gm_console.ui.widgets.buttons import ActionButton
+from gm_console.ui.widgets.flow import FlowLayout
 from gm_console.ui.widgets.labels import Label, SectionTitle
+from gm_console.ui.widgets.messages import announce
 from gm_console.wording.catalog import text
 
 if TYPE_CHECKING:
@@ -24,43 +29,84 @@ if TYPE_CHECKING:
 SAMPLE = "Thornwood.gmc"
 FILTER = "*.gmc"
 CROWDED = 1366
-"""Below this width the window takes the whole screen."""
+"""Up to this width the window takes the whole screen."""
+FILE = "file:"
+"""Begins a way that names a file."""
+
+
+class Emblems(QWidget):
+    """The four systems' emblems in a row."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        theme.changed.connect(self._restyle)
+        self._restyle()
+
+    def _restyle(self) -> None:
+        self.setFixedSize(self._theme.px(4 * 24 + 3 * 12), self._theme.px(24))
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paints them, each in its accent."""
+        painter, theme = paint.begin(self), self._theme
+        side = theme.px(24)
+        for place, system in enumerate(EMBLEMS):
+            accent = theme.for_system(system).ink("accent")
+            draw_emblem(painter, QRectF(place * theme.px(36), 0, side, side), system, accent)
 
 
 class Shell(QMainWindow):
-    """A bare window with a word in it, and ways on when a campaign cannot be opened. ``chosen(str)``."""
+    """A bare window with a word in it, and ways on when a campaign cannot be opened. ``chosen(str)``: a way."""
 
     chosen = Signal(str)
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
+        self._theme = theme
         self.setWindowTitle("GM Console")
         self.resize(1366, 768)
-        self._title = SectionTitle(theme, "")
-        self._detail = Label(theme, "", wrap=True, ink="secondary")
+        self.title = SectionTitle(theme, "", role="outcome")
+        self.detail = Label(theme, "", wrap=True)
         self._ways = QWidget()
-        row = QHBoxLayout(self._ways)
-        for way, said in (
-            ("retry", text("Try again")),
-            ("open", text("Open another campaign…")),
-            ("sample", text("Open the sample campaign")),
-        ):
-            row.addWidget(_WayButton(theme, way, said, self.chosen))
-        row.addStretch(1)
-        page = QWidget()
-        column = QVBoxLayout(page)
-        column.setContentsMargins(theme.px(60), theme.px(40), theme.px(60), theme.px(40))
-        column.setAlignment(Qt.AlignmentFlag.AlignVCenter)
-        for widget in (self._title, self._detail, self._ways):
-            column.addWidget(widget)
-        self.setCentralWidget(page)
+        self._flow = FlowLayout(self._ways)
+        self.ways = {
+            way: _WayButton(theme, way, said, self.chosen)
+            for way, said in (
+                ("retry", text("Try again")),
+                ("open", text("Open another campaign…")),
+                ("new", text("New campaign…")),
+                ("sample", text("Open the sample campaign")),
+            )
+        }
+        self.ways["retry"].set_action(text("Try again"), kind="prominent")
+        for button in self.ways.values():
+            self._flow.addWidget(button)
+        self._page = QWidget()
+        self._column = QVBoxLayout(self._page)
+        self._column.setAlignment(Qt.AlignmentFlag.AlignVCenter)
+        for widget in (Emblems(theme), self.title, self.detail, self._ways):
+            self._column.addWidget(widget)
+        self.setCentralWidget(self._page)
+        theme.changed.connect(self._restyle)
+        self._restyle()
 
     def say(self, title: str, detail: str = "") -> None:
         """Shows a title; with ``detail`` also the ways on."""
-        self._title.setText(title)
-        self._detail.setText(detail)
-        self._detail.setVisible(bool(detail))
+        self.title.setText(title)
+        self.detail.setText(detail)
+        self.detail.setVisible(bool(detail))
         self._ways.setVisible(bool(detail))
+        if detail:
+            self.ways["retry"].setFocus()
+            announce(self, f"{title}. {detail}", urgent=True)
+
+    def _restyle(self) -> None:
+        theme = self._theme
+        self._column.setContentsMargins(*(theme.px(edge) for edge in (72, 40, 72, 40)))
+        self._column.setSpacing(theme.px(16))
+        self._flow.set_gap(theme.px(10))
+        self.detail.setMaximumWidth(theme.px(640))
 
 
 class _WayButton(ActionButton):
@@ -78,10 +124,16 @@ class _WayButton(ActionButton):
 class Console(QObject):
     """Opens one campaign after another, each in a window of its own.
 
+    ``ready()``: the window stands. ``troubled(str)``: something unexpected is to be told; may be emitted on any thread.
+
     :param open_desk: opens a campaign file. :param create_desk: makes one, given a path and a name.
     :param make_sample: makes the sample campaign at a path.
     :param folder: where the sample lies, and where new campaigns are offered to lie.
+    :param dialogs: asks for files; None is the real ones.
     """
+
+    ready = Signal()
+    troubled = Signal(str)
 
     def __init__(
         self,
@@ -92,6 +144,7 @@ class Console(QObject):
         open_desk: Callable[..., Any],
         create_desk: Callable[..., Any],
         make_sample: Callable[[Path], None],
+        dialogs: DialogService | None = None,
     ) -> None:
         super().__init__(app)
         self._open_desk, self._create_desk, self._make_sample = open_desk, create_desk, make_sample
@@ -99,30 +152,46 @@ class Console(QObject):
         self.theme = Theme(preferences.scheme, preferences.zoom)
         self.theme.apply(app)
         self.window: MainWindow | None = None
-        self.dialogs: DialogService | None = None
+        self._dialogs = dialogs
+        self._shown: Path | None = None
         self._path = folder / SAMPLE
-        self._operations: Operations | None = None
+        self._opening: Operations | None = None
         self.shell = Shell(self.theme)
         self.shell.chosen.connect(self.go)
+        self.troubled.connect(self._tell)
+        app.aboutToQuit.connect(self.close)
 
     def start(self, campaign: Path | None) -> None:
         """Paints the shell, and opens the campaign (or the last one, or the sample) right after."""
-        self._path = campaign or next(iter(self._preferences.recent), self._folder / SAMPLE)
+        last = next(iter(self._preferences.recent), self._folder / SAMPLE)
+        self._path = campaign.expanduser().absolute() if campaign else last
         self.shell.say(text("Opening {name}…", name=self._path.stem))
         self.shell.show()
         QTimer.singleShot(0, self._open)
 
+    def close(self) -> None:
+        """Closes whatever is open."""
+        if self._opening is not None:
+            self._opening.close()
+            self._opening = None
+        if self.window is not None:
+            self.window.close()
+        self.shell.close()
+
+    # -- ways to a campaign --------------------------------------------------------------------------------------
+
     def go(self, way: str) -> None:
-        """Another campaign: ``retry``, ``open``, ``new`` or ``sample``."""
+        """Another campaign: ``retry``, ``open``, ``new``, ``sample``, or ``file:`` and its path."""
         if way == "retry":
             self._open()
         elif way == "sample":
             self._turn_to(self._folder / SAMPLE)
+        elif way.startswith(FILE):
+            self._turn_to(Path(way.removeprefix(FILE)))
         else:
             self._ask_for_file(new=way == "new")
 
     def _ask_for_file(self, *, new: bool) -> None:
-        self._folder.mkdir(parents=True, exist_ok=True)
         parent = self.window or self.shell
         kinds = text("Campaigns ({pattern})", pattern=FILTER)
         if new:
@@ -137,65 +206,120 @@ class Console(QObject):
 
     def _create(self, name: str) -> None:
         if name:
-            path = Path(name).with_suffix(".gmc")
-            self._create_desk(path, path.stem).store.close()
-            self._turn_to(path)
+            path = Path(name if name.endswith(".gmc") else f"{name}.gmc")
+            self._ask(path, _Creator(self._create_desk, path))
 
     def _turn_to(self, path: Path) -> None:
-        self._path = path
+        if self.window is not None and self._shown is not None and path.absolute() == self._shown:
+            self.window.activateWindow()
+            return
+        self._path = path.absolute()
         self._open()
 
     def _service(self) -> DialogService:
         from gm_console.ui.widgets.dialogs import QtDialogs
 
-        if self.dialogs is None:
-            self.dialogs = QtDialogs(self.theme)
-        return self.dialogs
+        if self._dialogs is None:
+            self._dialogs = QtDialogs(self.theme)
+        return self._dialogs
+
+    # -- opening -------------------------------------------------------------------------------------------------
 
     def _open(self) -> None:
-        # The database part is loaded here, after the first paint and on this thread.
+        sample = self._make_sample if self._path == self._folder / SAMPLE else None
+        self._ask(self._path, _Opener(self._open_desk, self._path, sample))
+
+    def _ask(self, path: Path, opener: Callable[[], Any]) -> None:
+        """Opens ``path`` on a thread of its own; one at a time."""
+        if self._opening is not None:
+            return
+        # The database part is loaded here, after the first paint.
         from gm_console.app.views import header
         from gm_console.ui.operations import Operations
 
-        if self._path == self._folder / SAMPLE and not self._path.exists():
-            self._folder.mkdir(parents=True, exist_ok=True)
-            self._make_sample(self._path)
-        self._operations = Operations(_Opener(self._open_desk, self._path), self)
-        self._operations.run(header, done=self._opened, refused=self._refused)
+        self._path = path.absolute()
+        self._opening = Operations(opener, self)
+        self._opening.run(header, done=self._opened, refused=self._refused)
 
     def _opened(self, _header: Header) -> None:
         from gm_console.app.clock import now
         from gm_console.rules.registry import discover
         from gm_console.ui.window.main_window import MainWindow
 
-        assert self._operations is not None
-        window = MainWindow(self.theme, self._operations, discover(), self._preferences, self._service(), now)
+        operations, self._opening = self._opening, None
+        assert operations is not None
+        window = MainWindow(self.theme, operations, discover(), self._preferences, self._service(), now)
         window.elsewhere.connect(self.go)
         self._preferences.opened(self._path)
-        old, self.window = self.window, window
-        window.resize(self.shell.size())
-        screen = window.screen().availableGeometry()
-        window.showMaximized() if screen.width() <= CROWDED else window.show()
+        old, self.window, self._shown = self.window, window, self._path
+        self._show(window, old or self.shell)
         self.shell.hide()
         if old is not None:
             old.close()
             old.deleteLater()
+        self.ready.emit()
+
+    def _show(self, window: MainWindow, before: QMainWindow) -> None:
+        window.resize(before.size())
+        crowded = window.screen().availableGeometry().width() <= CROWDED
+        if crowded or before.isMaximized():
+            window.showMaximized()
+        else:
+            window.show()
 
     def _refused(self, failure: Failure) -> None:
-        if self._operations is not None:
-            self._operations.close()
+        if self._opening is not None:
+            self._opening.close()
+            self._opening.deleteLater()
+            self._opening = None
         if self.window is not None:
-            self.window.banner.show_message(failure.sentence, "error")
+            self.window.banner.show_message(failure.sentence, "error", ways_on())
         else:
             self.shell.say(text("{name} was not opened", name=self._path.name), failure.sentence)
             self.shell.show()
 
+    def _tell(self, sentence: str) -> None:
+        if self.window is not None:
+            self.window.banner.show_message(sentence, "error")
+        else:
+            self.shell.say(text("Something went wrong"), sentence)
+
+
+def ways_on() -> Sequence[tuple[str, str]]:
+    """What a banner offers beside a refusal: ways of `Console.go`."""
+    return (("open", text("Open another campaign…")),)
+
 
 class _Opener:
-    """Opens one file, on the thread that asks for it."""
+    """Opens one file, on the thread that asks for it; the sample is made first where it is missing."""
 
-    def __init__(self, open_desk: Callable[..., Any], path: Path) -> None:
-        self._open_desk, self._path = open_desk, path
+    def __init__(
+        self, open_desk: Callable[..., Any], path: Path, make_sample: Callable[[Path], None] | None = None
+    ) -> None:
+        self._open_desk, self._path, self._make_sample = open_desk, path, make_sample
 
     def __call__(self) -> Any:
+        if self._make_sample is not None and not self._path.exists():
+            _make_folder(self._path.parent)
+            self._make_sample(self._path)
         return self._open_desk(self._path)
+
+
+class _Creator:
+    """Makes one file, named after itself, and leaves it open."""
+
+    def __init__(self, create_desk: Callable[..., Any], path: Path) -> None:
+        self._create_desk, self._path = create_desk, path
+
+    def __call__(self) -> Any:
+        return self._create_desk(self._path, self._path.stem)
+
+
+def _make_folder(folder: Path) -> None:
+    """Makes a folder. Raises StoreError where that is not allowed."""
+    from gm_console.store.errors import StoreError
+
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StoreError("folder-not-writable", path=str(folder)) from error

@@ -29,13 +29,16 @@ def N_(text: str) -> str:  # noqa: N802 - the name that extraction tools look fo
 
 
 class Language:
-    """The language in force: its translations and the locale of its numbers and dates.
+    """The language in force: its translations and its grammar, and the region whose dates and numbers are written.
 
     Without an installed translation every text stays in English.
+
+    :param region: a locale as well; "" is that of the language.
     """
 
-    def __init__(self, locale: str = "en", folder: Path | None = None) -> None:
+    def __init__(self, locale: str = "en", folder: Path | None = None, region: str = "") -> None:
         self.locale = Locale.parse(locale, sep="_")
+        self.region = Locale.parse(region or locale, sep="_")
         self.translations = gettext.translation(DOMAIN, folder, [locale], fallback=True)
 
 
@@ -105,9 +108,9 @@ def _signed(value: Any) -> str:
 def percent(chance: Any) -> str:
     """A chance from 0 to 1 as a percentage with one decimal; never 0 or 100 unless it is just that."""
     if chance in (0, 1):
-        return numbers.format_percent(float(chance), format="#,##0 %", locale=language().locale)
+        return numbers.format_percent(float(chance), format="#,##0 %", locale=language().region)
     near = min(max(float(chance), 0.001), 0.999)
-    return numbers.format_percent(near, format="#,##0.# %", locale=language().locale)
+    return numbers.format_percent(near, format="#,##0.# %", locale=language().region)
 
 
 def fraction(chance: Fraction) -> str:

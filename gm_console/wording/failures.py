@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
+from babel.dates import format_datetime
+
 from gm_console.rules.system import RulesError
-from gm_console.wording.catalog import N_, knows, refusal, say_code, text
+from gm_console.wording.catalog import N_, knows, language, refusal, say_code, text
 
 
 def sentence(error: Exception) -> str:
@@ -13,6 +16,8 @@ def sentence(error: Exception) -> str:
     if isinstance(error, RulesError):
         return refusal(error)
     code, parameters = getattr(error, "code", ""), _parameters(error)
+    if code == "locked":
+        return _held(parameters)
     for key in (f"app.error.{code}", f"store.error.{code}"):
         if knows(key):
             return say_code(key, parameters)
@@ -21,6 +26,17 @@ def sentence(error: Exception) -> str:
         N_("Something unexpected happened ({reason}). Nothing was lost. Try again; the details are in the log file."),
         reason=reason,
     )
+
+
+def _held(parameters: dict[str, Any]) -> str:
+    """Who holds a campaign, as far as is known, since when by the clock here."""
+    if not parameters.get("pid"):
+        return text(
+            N_("{path} is open already, in another console. Close it there, then try again."), path=parameters["path"]
+        )
+    since = datetime.fromisoformat(parameters["since"]).astimezone()
+    said = format_datetime(since, "short", locale=language().region)
+    return say_code("store.error.locked", {**parameters, "since": said})
 
 
 def _parameters(error: Exception) -> dict[str, Any]:

@@ -113,7 +113,7 @@ def first_system(row: RosterRow) -> str:
 
 def moment(when: datetime) -> str:
     """The time of day, with the date where it was not today."""
-    local, zone = when.astimezone(), language().locale
+    local, zone = when.astimezone(), language().region
     time = dates.format_time(local, "short", locale=zone)
     if local.date() == datetime.now(local.tzinfo).date():
         return time

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
 from importlib import import_module
 
@@ -34,7 +34,7 @@ from gm_console.ui.window.actions import Actions
 from gm_console.ui.window.docks import LAYOUT_VERSION, Arrangement, Dock, DockTitle, restore
 from gm_console.ui.window.header import HeaderBar
 from gm_console.ui.window.keys import KeysPanel
-from gm_console.ui.window.menus import specs, view_menu
+from gm_console.ui.window.menus import recent_menu, specs, view_menu
 from gm_console.ui.window.palette import Palette
 from gm_console.ui.window.status import StatusLine
 from gm_console.wording.catalog import knows, say_code, text
@@ -43,7 +43,7 @@ from gm_console.wording.catalog import knows, say_code, text
 class MainWindow(QMainWindow):
     """Everything the storyteller sees of a campaign.
 
-    :ivar elsewhere: another campaign is wanted: ``open``, ``new`` or ``sample``.
+    :ivar elsewhere: another campaign is wanted: ``open``, ``new``, ``sample``, or ``file:`` and its path.
     """
 
     elsewhere = Signal(str)
@@ -145,6 +145,7 @@ class MainWindow(QMainWindow):
         operations = self.operations
         operations.changed.connect(self._changed)
         operations.failed.connect(self._failed)
+        operations.held.connect(self.roster.take_changes)
         self.header.campaign.clicked.connect(self.open_campaign_menu)
         self.header.session.clicked.connect(self.session_bar.toggle)
         self.header.undo.clicked.connect(operations.undo)
@@ -159,6 +160,7 @@ class MainWindow(QMainWindow):
         self.palette_box.actor_wanted.connect(self._sheet_of)
         self.palette_box.challenge_wanted.connect(self.show_challenge)
         self.theme.changed.connect(self._look_changed)
+        self.banner.triggered.connect(self.elsewhere)
         self._resized.timeout.connect(self.arrangement.follow_size)
         for builder in self.builders.values():
             builder.printing.connect(self.printing.print_record)
@@ -186,9 +188,16 @@ class MainWindow(QMainWindow):
 
     def _changed(self, changes: Changes) -> None:
         self.status.saved(self._now())
-        for panel in (self.roster, self.log, self.timers, self.actor, self.settings, *self.builders.values()):
-            panel.take_changes(changes)
+        for take in self._interested():
+            take(changes)
         self.operations.run(header, done=self._show_header)
+
+    def _interested(self) -> Iterator[Callable[[Changes], None]]:
+        """Log and timers listen by themselves."""
+        for panel in (self.roster, self.actor, self.settings):
+            yield panel.take_changes
+        for builder in self.builders.values():
+            yield builder.take_changes
 
     def _show_header(self, found: Header) -> None:
         now = self._now()
@@ -309,7 +318,9 @@ class MainWindow(QMainWindow):
         """Everything that concerns the campaign and the window as a whole."""
         menu = self._campaign_menu
         menu.clear()
-        self.actions_by_id.fill(menu, ["new", "open", "sample", "-", "settings", "print", "-", "undo", "redo", "-"])
+        self.actions_by_id.fill(menu, ["new", "open"])
+        recent_menu(self, menu)
+        self.actions_by_id.fill(menu, ["sample", "-", "settings", "print", "-", "undo", "redo", "-"])
         view_menu(self, menu)
         menu.addSeparator()
         self.actions_by_id.fill(menu, ["keys", "quit"])

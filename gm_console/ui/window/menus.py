@@ -132,6 +132,17 @@ def _call(function: Callable[[], object]) -> Callable[[], None]:
     return run
 
 
+def recent_menu(window: MainWindow, menu: QMenu) -> None:
+    """Puts the campaigns opened before into ``menu`` as a menu of their own, the last one first."""
+    before = window.preferences.recent[1:]
+    if before:
+        recent = menu.addMenu(text("Open again"))
+        for path in before:
+            action = recent.addAction(path.stem.replace("&", "&&"))
+            action.setToolTip(str(path))
+            action.triggered.connect(_call(partial(window.elsewhere.emit, f"file:{path}")))
+
+
 def view_menu(window: MainWindow, menu: QMenu) -> None:
     """Puts layouts, docks and colours into ``menu`` as menus of their own."""
     actions = window.actions_by_id

@@ -56,6 +56,7 @@ class Palette(QWidget):
     def __init__(self, theme: Theme, actions: Actions, operations: Operations, parent: QWidget) -> None:
         super().__init__(parent)
         self._theme, self._actions, self._operations = theme, actions, operations
+        self._window = parent
         self._things: tuple[Found, ...] = ()
         self._before: QWidget | None = None
         self.line = QLineEdit()
@@ -101,7 +102,7 @@ class Palette(QWidget):
 
     def place(self) -> None:
         """Lies below the header, in the middle, as high as what was found."""
-        around = self.parentWidget().rect()
+        around = self._window.rect()
         width = min(self._theme.px(WIDTH), around.width() - self._theme.px(24))
         rows = min(MOST_ROWS, self._model.rowCount())
         self.list.setFixedHeight(rows * self._theme.px(34))
