@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrintPreviewWidget
@@ -11,7 +12,6 @@ from PySide6.QtWidgets import QDialog, QGraphicsView, QHBoxLayout, QVBoxLayout, 
 
 from gm_console.app.views import Header as Where
 from gm_console.app.views import LogRow, header, log_row
-from gm_console.reports.slip import Slip, slip_html, slip_of_entry, slip_of_record
 from gm_console.rules.system import RulesError, System
 from gm_console.store.records import ChallengeRecord
 from gm_console.ui.operations import Operations
@@ -21,7 +21,10 @@ from gm_console.ui.widgets.buttons import ActionButton
 from gm_console.ui.widgets.dialogs import DialogService
 from gm_console.ui.widgets.labels import ElidedLabel
 from gm_console.ui.widgets.messages import InlineMessage
-from gm_console.wording.catalog import refusal, text
+from gm_console.wording.catalog import refusal, say, text
+
+if TYPE_CHECKING:
+    from gm_console.reports.slip import Slip
 
 
 class PreviewWindow(QWidget):
@@ -145,6 +148,8 @@ class Printing(QObject):
         self._operations.run(header, done=self._show)
 
     def _show(self, found: Where) -> None:
+        from gm_console.reports.slip import slip_html
+
         try:
             slip = self._slip(found)
             self.window.show_html(slip_html(slip), slip.title or self._name(slip))
@@ -153,6 +158,9 @@ class Printing(QObject):
             self.window.message.say(refusal(error))
 
     def _slip(self, found: Where) -> Slip:
+        # The template engine is loaded with the first slip, not with the window.
+        from gm_console.reports.slip import slip_of_entry, slip_of_record
+
         where = [found.campaign.name]
         if found.session is not None and self._row is None:
             where.append(text("Session {number}", number=found.session.number))
@@ -162,6 +170,4 @@ class Printing(QObject):
         return slip_of_record(self._systems[self._record.system], self._record, where)
 
     def _name(self, slip: Slip) -> str:
-        from gm_console.wording.catalog import say
-
         return say(slip.system.title(slip.system.read_setup(slip.setup)))
