@@ -49,7 +49,10 @@ def use_system(desk: Desk, system: str, use: bool) -> Changes:
     wanted = {*present, known.id} if use else {*present} - {known.id}
     if not wanted & desk.systems.keys():
         raise AppError("system-needed", "systems")
-    order = [*(name for name in present if name in wanted), *(name for name in sorted(wanted - {*present}))]
+    order = [
+        *(name for name in present if name in wanted),
+        *(name for name in desk.systems if name in wanted - {*present}),
+    ]
     code = "op.use-system" if use else "op.drop-system"
     return _set(desk, code, {"system": _name_of(system)}, systems=tuple(order))
 

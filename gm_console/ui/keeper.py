@@ -126,7 +126,7 @@ class Keeper(QObject):
     def _not_saved(self, failure: Failure) -> None:
         target = self._saving.popleft()
         if target is self._target:
-            self._typed, self._saved = self._typed or self._saved, {}
+            self._typed, self._saved, self._field = self._typed or self._saved, {}, ""
             self._keep()
             self.refused.emit(failure)
 

@@ -49,10 +49,13 @@ class Leaving(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Watches for the keyboard going elsewhere; a menu that opens does not count."""
-        if event.type() == QEvent.Type.FocusOut and isinstance(event, QFocusEvent):
-            if event.reason() != Qt.FocusReason.PopupFocusReason:
-                self.left.emit()
+        if isinstance(event, QFocusEvent) and event.type() == QEvent.Type.FocusOut:
+            self._tell(event.reason())
         return super().eventFilter(watched, event)
+
+    def _tell(self, reason: Qt.FocusReason) -> None:
+        if reason != Qt.FocusReason.PopupFocusReason:
+            self.left.emit()
 
 
 class TextCell(QObject):

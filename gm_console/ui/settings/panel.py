@@ -9,7 +9,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QLineEdit, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLineEdit, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from gm_console.app import settings
 from gm_console.app.sessions import Renewal
@@ -24,6 +24,7 @@ from gm_console.ui.widgets.card import Card, CheckMark
 from gm_console.ui.widgets.flow import clear_layout
 from gm_console.ui.widgets.labels import Label
 from gm_console.ui.widgets.messages import InlineMessage
+from gm_console.ui.widgets.paint import tip
 from gm_console.wording.catalog import N_, say, say_code, text
 
 LATER = N_("A change affects new challenges only.")
@@ -67,6 +68,8 @@ class Tick(CheckMark):
     def __init__(self, theme: Theme, what: str, label: str) -> None:
         super().__init__(theme, label)
         self._what = what
+        self.setToolTip(tip(label))
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.clicked.connect(self._tell)
 
     def _tell(self, on: bool) -> None:

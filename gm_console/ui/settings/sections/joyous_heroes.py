@@ -25,6 +25,7 @@ from gm_console.wording.catalog import N_, refusal, say, text
 
 SYSTEM = "joyous-heroes"
 DRAFT = "tables"
+GONE = "gone"
 TITLE = N_("Result tables")
 ABOUT = N_("What a win by so many dice means. One general table is always there; your own come beside it.")
 ADD_TABLE = N_("+ Table: its name")
@@ -57,9 +58,12 @@ def new_table(name: str) -> JsonObject:
 
 
 class EntryRow(QWidget):
-    """One entry: from where to where, and what it means. ``edited(bool soon)``, ``left()``, ``removed(object)``."""
+    """One entry: from where to where, and what it means.
 
-    edited = Signal(bool)
+    ``edited(object self, str part, bool soon)``, ``left()``, ``removed(object self)``.
+    """
+
+    edited = Signal(object, str, bool)
     left = Signal()
     removed = Signal(object)
 
@@ -105,10 +109,10 @@ class EntryRow(QWidget):
         return {"to": self.to.value(), "text": self.text.value()}
 
     def _tell(self) -> None:
-        self.edited.emit(False)
+        self.edited.emit(self, "text", False)
 
     def _tell_soon(self) -> None:
-        self.edited.emit(True)
+        self.edited.emit(self, "to", True)
 
     def _remove(self) -> None:
         self.removed.emit(self)
@@ -121,12 +125,15 @@ class EntryRow(QWidget):
 
 
 class TableCard(Card):
-    """One table. ``edited(str name, bool soon)``, ``left()``, ``removed(object)``, ``whole(str name)``."""
+    """One table. ``edited(object self, str part, bool soon)``, ``left()``, ``removed(object self)``.
 
-    edited = Signal(str, bool)
+    ``whole(object self)``: an entry was taken away.
+    """
+
+    edited = Signal(object, str, bool)
     left = Signal()
     removed = Signal(object)
-    whole = Signal(str)
+    whole = Signal(object)
 
     def __init__(self, theme: Theme) -> None:
         super().__init__(theme)
@@ -199,19 +206,19 @@ class TableCard(Card):
         self._append()
         self._show_entries(self.value()["entries"])
         self.rows[-1].text.edit.setFocus()
-        self.edited.emit(self.name.value(), False)
+        self.edited.emit(self, "added", False)
 
     def _remove_entry(self, row: EntryRow) -> None:
         self._drop(row)
         self._show_entries(self.value()["entries"])
-        self.whole.emit(self.name.value())
+        self.whole.emit(self)
 
-    def _entry_edited(self, soon: bool) -> None:
+    def _entry_edited(self, row: EntryRow, part: str, soon: bool) -> None:
         self._show_entries(self.value()["entries"])
-        self.edited.emit(self.name.value(), soon)
+        self.edited.emit(self, f"{self.rows.index(row)}.{part}", soon)
 
     def _tell(self) -> None:
-        self.edited.emit(self.name.value(), False)
+        self.edited.emit(self, "name", False)
 
     def _remove(self) -> None:
         self.removed.emit(self)
@@ -260,6 +267,7 @@ class TablesSection(QWidget):
         elif not self.keeper.pending:
             self.keeper.refresh(saved)
             self._show(saved["tables"])
+            self.message.clear()
             self._say("", "")
 
     def flush(self) -> None:
@@ -298,22 +306,25 @@ class TablesSection(QWidget):
         name = self.add_line.text().strip()
         if name:
             self.keeper.settle()
-            self._append().show_table(new_table(name))
-            self._whole(name)
+            card = self._append()
+            card.show_table(new_table(name))
+            self._whole(card)
             self.add_line.clear()
 
     def _remove(self, card: TableCard) -> None:
         self.keeper.settle()
         name = card.name.value()
         self._drop(card)
-        self._whole(name)
-
-    def _edited(self, name: str, soon: bool) -> None:
         self.message.clear()
-        self.keeper.typed(name, self.data(), soon=soon)
+        self.keeper.typed(f"{GONE}.{name}", self.data(), soon=True)
+        self.keeper.settle()
 
-    def _whole(self, name: str) -> None:
-        self._edited(name, True)
+    def _edited(self, card: TableCard, part: str, soon: bool) -> None:
+        self.message.clear()
+        self.keeper.typed(f"{self.cards.index(card)}.{part}", self.data(), soon=soon)
+
+    def _whole(self, card: TableCard) -> None:
+        self._edited(card, "whole", True)
         self.keeper.settle()
 
     def _judged(self, error: RulesError | None) -> None:
@@ -343,8 +354,11 @@ def check_tables(data: JsonObject) -> None:
             raise error.below(f"tables[{place}]", SYSTEM) from None
 
 
-def _save(data: JsonObject, name: str) -> tuple[Any, ...]:
-    return write_result_tables, data["tables"], name
+def _save(data: JsonObject, field: str) -> tuple[Any, ...]:
+    place, _, name = field.partition(".")
+    tables = data["tables"]
+    named = tables[int(place)]["name"] if place.isdecimal() and int(place) < len(tables) else name
+    return write_result_tables, tables, named
 
 
 def general_in_words() -> str:
