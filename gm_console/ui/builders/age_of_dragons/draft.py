@@ -107,3 +107,22 @@ def drafted(move: JsonObject, state: State) -> Draft:
 def settled(draft: Draft, acting: Sequence[str], first: str) -> Draft:
     """``draft`` by somebody who may act: whoever was chosen, else ``first``."""
     return draft if draft.actor in acting else replace(draft, actor=first)
+
+
+Leftover = tuple[JsonObject, str]
+"""A move that no longer followed, and how it was told."""
+
+
+@dataclass(slots=True)
+class Desktop:
+    """What lies half done beside one challenge.
+
+    :ivar at: index of the move being corrected, None where the next one is made.
+    :ivar count: moves at the last look.
+    """
+
+    draft: Draft = field(default_factory=Draft)
+    dice: tuple[int, ...] = ()
+    at: int | None = None
+    leftovers: tuple[Leftover, ...] = ()
+    count: int = 0

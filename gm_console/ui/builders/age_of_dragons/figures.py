@@ -33,6 +33,14 @@ def skills_of(sheet: object) -> tuple[Skill, ...]:
     return tuple((edge, path.arete) for path in sheet.lifepaths for edge in (path.edges or (path.name,)))
 
 
+def edge_behind(skills: Sequence[Skill], chosen: str, arete: int) -> str:
+    """Which edge an arete comes from: ``chosen`` where it fits, else the first that brings as much, else ""."""
+    known = dict(skills)
+    if chosen and known.get(chosen, arete) == arete:
+        return chosen
+    return next((edge for edge, each in skills if each == arete), "") if arete else ""
+
+
 class Captioned(QWidget):
     """A control with its caption at the left."""
 

@@ -14,11 +14,19 @@ from gm_console.rules.system import JsonObject
 from gm_console.ui.builders.age_of_dragons.words import chance_words, effort_words, exertion_word
 from gm_console.ui.builders.face import OddsPicture
 from gm_console.ui.widgets.odds import Segment
-from gm_console.wording.catalog import plural, text
+from gm_console.wording.catalog import N_, plural, text
 
 log = logging.getLogger(__name__)
 
 ALONE, TOGETHER = "before_exhaustion", "within_horizon"
+ALONE_WORDS = (
+    N_("Within {count} action: {chance}, starting {exertion}."),
+    N_("Within {count} actions: {chance}, starting {exertion}."),
+)
+TOGETHER_WORDS = (
+    N_("All together within {count} action: {chance}, starting {exertion}."),
+    N_("All together within {count} actions: {chance}, starting {exertion}."),
+)
 
 
 class _Wire(QObject):
@@ -123,14 +131,5 @@ def _together(horizon: int, best: JsonObject | None, count: int) -> str:
     if not best["chance"]:
         return plural("Not to be done in {count} action.", "Not to be done in {count} actions.", horizon)
     told = {"chance": text("{chance:percent}", chance=best["chance"]), "exertion": exertion_word(best["exertion"])}
-    if count > 1:
-        one, many = (
-            "All together within {count} action: {chance}, starting {exertion}.",
-            ("All together within {count} actions: {chance}, starting {exertion}."),
-        )
-    else:
-        one, many = (
-            "Within {count} action: {chance}, starting {exertion}.",
-            ("Within {count} actions: {chance}, starting {exertion}."),
-        )
+    one, many = TOGETHER_WORDS if count > 1 else ALONE_WORDS
     return plural(one, many, horizon, **told)

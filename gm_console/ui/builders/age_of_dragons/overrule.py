@@ -15,7 +15,7 @@ from gm_console.ui.builders.age_of_dragons.figures import BLANK, Captioned, Figu
 from gm_console.ui.builders.face import BuilderKit
 from gm_console.ui.builders.open_challenge import OpenChallenge
 from gm_console.ui.builders.reason import ReasonField
-from gm_console.ui.builders.side_picker import SheetMissing
+from gm_console.ui.builders.side_remarks import SheetMissing
 from gm_console.ui.theme import Theme
 from gm_console.ui.widgets.buttons import ActionButton
 from gm_console.ui.widgets.card import Card, CheckMark

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -12,33 +12,15 @@ from gm_console.rules.age_of_dragons.play import State, initiative
 from gm_console.rules.age_of_dragons.preview import Preview, preview
 from gm_console.rules.age_of_dragons.review import before, seats, told
 from gm_console.rules.system import JsonObject, LegalMove, RulesError
-from gm_console.ui.builders.age_of_dragons.draft import Draft, drafted, settled
-from gm_console.ui.builders.age_of_dragons.figures import Skill
+from gm_console.ui.builders.age_of_dragons.draft import Desktop, Draft, drafted, settled
+from gm_console.ui.builders.age_of_dragons.figures import Skill, edge_behind
 from gm_console.ui.builders.age_of_dragons.outlook import OutlookSource, picture
 from gm_console.ui.builders.age_of_dragons.play_page import PlayPage
 from gm_console.ui.builders.age_of_dragons.words import dice_words, exertion_word
 from gm_console.ui.builders.face import BuilderKit
 from gm_console.ui.builders.open_challenge import OpenChallenge
 from gm_console.ui.widgets.moves import Move
-from gm_console.wording.catalog import refusal, say, text
-
-Leftover = tuple[JsonObject, str]
-"""A move that no longer followed, and how it was told."""
-
-
-@dataclass(slots=True)
-class Desktop:
-    """What lies half done beside one challenge.
-
-    :ivar at: index of the move being corrected, None where the next one is made.
-    :ivar count: moves at the last look.
-    """
-
-    draft: Draft = field(default_factory=Draft)
-    dice: tuple[int, ...] = ()
-    at: int | None = None
-    leftovers: tuple[Leftover, ...] = ()
-    count: int = 0
+from gm_console.wording.catalog import N_, refusal, say, text
 
 
 class Play(QObject):
@@ -182,14 +164,9 @@ class Play(QObject):
 
     def _skill(self, state: State, draft: Draft) -> str:
         """The skill edge behind the arete that counts, where it is known."""
-        arete = draft.arete_in(state)
-        skills = self._skills(draft.actor)
         assert self._challenge is not None
         chosen = str(self._challenge.record.extras.get("skills", {}).get(draft.actor, ""))
-        named = dict(skills)
-        if chosen and named.get(chosen, arete) == arete:
-            return chosen
-        return next((edge for edge, each in skills if each == arete), "") if arete else ""
+        return edge_behind(self._skills(draft.actor), chosen, draft.arete_in(state))
 
     # -- the draft -----------------------------------------------------------------------------------------------
 
@@ -256,7 +233,7 @@ class Play(QObject):
         if at is not None:
             return text("Correct move {number}", number=at + 1)
         exertion = exertion_word(draft.exertion)
-        template = "Attempt, {exertion}" if draft.attempts else "Apply, {exertion}"
+        template = N_("Attempt, {exertion}") if draft.attempts else N_("Apply, {exertion}")
         return text(template, exertion=exertion)
 
     def take(self) -> None:
