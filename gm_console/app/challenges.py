@@ -53,6 +53,11 @@ def save_open(desk: Desk, record: ChallengeRecord) -> None:
     desk.store.save_open(record)
 
 
+def people_of(_desk: Desk, record: ChallengeRecord) -> Changes:
+    """The actors of an open challenge, of whom it may hold other figures than before."""
+    return Changes(None, {"actor": tuple(actor for actor in record.participants.values() if actor)})
+
+
 def apply_challenge(desk: Desk, record: ChallengeRecord, *, make_actors: bool = False) -> Applied:
     """Applies a finished challenge's effects and logs it, as one operation.
 
@@ -196,11 +201,17 @@ def abandon(desk: Desk, record: ChallengeRecord, reason: str = "") -> Changes:
 
 
 def prepare(desk: Desk, record: ChallengeRecord) -> Changes:
-    """Keeps a set-up for later. A prepared challenge has no moves."""
+    """Keeps a copy of a set-up for later. A prepared challenge has no moves."""
+    kept = replace(record, id=str(uuid.uuid4()), state="prepared", moves=[], draws={}, waived=[], added=[])
     title = {"code": "app.challenge.title", "parameters": {"title": record.title}}
     with desk.store.operation("op.prepare", {"title": title}) as operation:
-        operation.insert(replace(record, state="prepared", moves=[]))
+        operation.insert(kept)
     return operation.changes
+
+
+def prepared_challenges(desk: Desk, system: str) -> Sequence[ChallengeRecord]:
+    """Prepared challenges of a system, by title."""
+    return sorted(desk.store.challenges(state="prepared", system=system), key=lambda record: record.title.casefold())
 
 
 def start_prepared(desk: Desk, prepared: ChallengeRecord) -> ChallengeRecord:

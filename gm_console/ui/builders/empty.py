@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from gm_console.ui.builders.face import BuilderKit
+from gm_console.ui.builders.prepared import PreparedList
 from gm_console.ui.theme.emblems import emblem_icon
 from gm_console.ui.widgets.labels import Label, SectionTitle
 from gm_console.wording.catalog import say_code, text
@@ -14,7 +15,7 @@ EMBLEM = 56
 
 
 class EmptyPage(QWidget):
-    """An invitation to begin."""
+    """An invitation to begin, and the prepared challenges."""
 
     def __init__(self, kit: BuilderKit, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -31,6 +32,12 @@ class EmptyPage(QWidget):
         column.addStretch(1)
         for widget in (self._emblem, title, hint):
             column.addWidget(widget)
+        self.prepared = PreparedList(kit)
+        self._room = QHBoxLayout()
+        self._room.addStretch(1)
+        self._room.addWidget(self.prepared, 2)
+        self._room.addStretch(1)
+        column.addLayout(self._room)
         column.addStretch(2)
         theme.changed.connect(self._restyle)
         self._restyle()

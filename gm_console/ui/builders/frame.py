@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import datetime
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
-from gm_console.app.challenges import Applied, abandon, apply_challenge, new_challenge, open_challenges, save_open
+from gm_console.app.challenges import (
+    Applied,
+    abandon,
+    apply_challenge,
+    new_challenge,
+    open_challenges,
+    people_of,
+    prepare,
+    save_open,
+)
 from gm_console.app.replay import TimedWarning, warnings
-from gm_console.rules.system import JsonObject
 from gm_console.store.records import ChallengeRecord, Changes
 from gm_console.ui.builders import bar
 from gm_console.ui.builders.bar import is_over
@@ -51,11 +60,13 @@ class BuilderFrame(QWidget):
     def __init__(self, kit: BuilderKit, make_face: MakeFace, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._kit = kit
+        self.system_id = kit.system.id
         self.face = make_face(kit)
         self.challenges: list[OpenChallenge] = []
         self.current: OpenChallenge | None = None
         self._first: tuple[str, str] | None = None
         self._saved: set[str] = set()
+        self._spent: dict[str, int] = {}
         self._make()
         self._lay_out()
         self._connect()
@@ -107,13 +118,10 @@ class BuilderFrame(QWidget):
         self.reason.left.connect(self._keep)
         self.title.renamed.connect(self._rename)
         self.title.happened.connect(self._happened)
+        self.title.prepared.connect(self._prepare)
+        self.empty.prepared.started.connect(self.take_in)
         self._save.timeout.connect(self._save_now)
         self._kit.theme.changed.connect(self._restyle)
-
-    @property
-    def system_id(self) -> str:
-        """Id of the system whose challenges are built here."""
-        return self._kit.system.id
 
     def focus(self) -> None:
         """Puts the keyboard where something is to be typed."""
@@ -190,16 +198,16 @@ class BuilderFrame(QWidget):
         self._recount()
 
     def _recount(self) -> None:
-        self.strip.show_challenges(self.challenges, self.current.id if self.current else None)
+        self._show_strip()
         self.counted.emit(len(self.challenges))
 
     # -- showing -------------------------------------------------------------------------------------------------
 
     def _changed(self) -> None:
         if self.sender() is self.current or self.sender() is None:
-            self._save.start()
             self.message.clear()
             self._show_current()
+            self._save_soon()
 
     def _show_current(self) -> None:
         challenge = self.current
@@ -208,7 +216,7 @@ class BuilderFrame(QWidget):
             self._stack.setCurrentIndex(0)
         else:
             self._show(challenge)
-        self._recount_strip()
+        self._show_strip()
         self._show_moves()
 
     def _show(self, challenge: OpenChallenge) -> None:
@@ -235,7 +243,7 @@ class BuilderFrame(QWidget):
         elif page == 1 and before == 2:
             self.face.focus_first()
 
-    def _recount_strip(self) -> None:
+    def _show_strip(self) -> None:
         self.strip.show_challenges(self.challenges, self.current.id if self.current else None)
 
     def _warned(self, found: tuple[TimedWarning, ...]) -> None:
@@ -336,15 +344,32 @@ class BuilderFrame(QWidget):
         if self.current is not None:
             self.current.call(title)
 
+    def _prepare(self) -> None:
+        if self.current is not None:
+            named = replace(self.current.record, title=self.current.title)
+            self._kit.operations.run(prepare, named, refused=self._refused)
+
     def _happened(self, moment: datetime | None) -> None:
         if self.current is not None:
             self.current.happened(moment)
 
+    def _save_soon(self) -> None:
+        """A move is saved at once, a form when the keyboard rests."""
+        moved = self.current is not None and self._spent.get(self.current.id, 0) != len(self.current.moves)
+        if moved:
+            self._save_now()
+        else:
+            self._save.start()
+
     def _save_now(self) -> None:
         self._save.stop()
         if self.current is not None and self.current in self.challenges:
-            self._saved.add(self.current.id)
-            self._kit.operations.run(save_open, self.current.record, refused=self._refused)
+            challenge = self.current
+            self._saved.add(challenge.id)
+            self._kit.operations.run(save_open, challenge.record, refused=self._refused)
+            if self._spent.get(challenge.id, 0) != len(challenge.moves):
+                self._spent[challenge.id] = len(challenge.moves)
+                self._kit.operations.run(people_of, challenge.record, done=self._kit.operations.held.emit)
 
     def take_changes(self, changes: Changes) -> None:
         """The campaign has changed: an undone challenge comes back, a redone one goes, figures are looked at anew."""
@@ -364,10 +389,6 @@ class BuilderFrame(QWidget):
                 self.show_challenge(self._adopt(record))
         for challenge in [each for each in self.challenges if each.id in self._saved - open_now]:
             self._drop(challenge)
-
-    def set_up(self) -> JsonObject:
-        """The current set-up, empty where nothing is open (for what comes from elsewhere in the window)."""
-        return self.current.setup if self.current else {}
 
     def _restyle(self) -> None:
         theme = self._kit.theme

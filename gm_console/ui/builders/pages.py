@@ -1,17 +1,10 @@
-"""Small helpers of the builder's frame: pages that scroll, and moves that have to wait."""
+"""Pages of the builder's frame, in areas that scroll."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QScrollArea, QWidget
-
-from gm_console.ui.widgets.moves import Move
-
-
-def blocked(move: Move) -> Move:
-    """``move`` as it is shown while a warning stands."""
-    return Move(move.id, move.text, move.key, move.prominent, enabled=False, apart=move.apart)
 
 
 def scrolling(page: QWidget) -> QScrollArea:

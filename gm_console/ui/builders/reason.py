@@ -31,9 +31,11 @@ class ReasonField(QWidget):
     given = Signal(str)
     left = Signal()
 
-    def __init__(self, theme: Theme, prompt: str, button: str, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, theme: Theme, prompt: str, button: str, *, indent: int = 26, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
-        self._theme = theme
+        self._theme, self._indent = theme, indent
         self.line = ReasonLine()
         self.line.setMaxLength(LONGEST)
         self.line.setPlaceholderText(prompt)
@@ -68,5 +70,5 @@ class ReasonField(QWidget):
             super().keyPressEvent(event)
 
     def _restyle(self) -> None:
-        self._row.setContentsMargins(self._theme.px(26), 0, 0, self._theme.px(4))
+        self._row.setContentsMargins(self._theme.px(self._indent), 0, 0, self._theme.px(4))
         self._row.setSpacing(self._theme.space("s"))

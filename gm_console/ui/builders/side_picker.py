@@ -14,77 +14,14 @@ from gm_console.rules.system import JsonObject, Line
 from gm_console.store.records import Changes
 from gm_console.ui.builders.face import BuilderKit
 from gm_console.ui.builders.open_challenge import OpenChallenge, Path
-from gm_console.ui.widgets.buttons import ActionButton
+from gm_console.ui.builders.side_remarks import FiguresMoved, KeepFigure, SheetMissing
 from gm_console.ui.widgets.labels import Label
-from gm_console.ui.widgets.messages import InlineMessage
 from gm_console.ui.widgets.names import NamePicker
 from gm_console.ui.widgets.people import Avatar
-from gm_console.wording.catalog import say, say_code, text
+from gm_console.wording.catalog import say, text
 
 Paths = tuple[str, ...]
 """Which figures are filled in: dotted paths within the side, none for all of them."""
-
-
-class SheetMissing(QWidget):
-    """Says that an actor has no sheet in this system, and what can be done: fill one in, or type the figures."""
-
-    wanted = Signal()
-    going_on = Signal()
-
-    def __init__(self, kit: BuilderKit, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._system = say_code(f"{kit.system.id}.name", {})
-        self._message = InlineMessage(kit.theme)
-        self._sheet = ActionButton(kit.theme, text("Fill the sheet in"))
-        self._typed = ActionButton(kit.theme, text("Type the figures"))
-        self._sheet.clicked.connect(self.wanted)
-        self._typed.clicked.connect(self.going_on)
-        row = QHBoxLayout()
-        row.addWidget(self._sheet)
-        row.addWidget(self._typed)
-        row.addStretch(1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, kit.theme.px(6))
-        column.addWidget(self._message)
-        column.addLayout(row)
-        self.hide()
-
-    def tell(self, name: str) -> None:
-        """Shows that ``name`` has no sheet."""
-        self._message.say(text("{name} has no {system} sheet.", name=name, system=self._system), "warning")
-        self.show()
-
-    def clear(self) -> None:
-        """Takes the message away."""
-        self._message.clear()
-        self.hide()
-
-
-class FiguresMoved(QWidget):
-    """Says that an actor's figures are others by now, and offers to take them. ``taken()``."""
-
-    taken = Signal()
-
-    def __init__(self, kit: BuilderKit, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._message = InlineMessage(kit.theme)
-        self._take = ActionButton(kit.theme, text("Take them"))
-        self._take.clicked.connect(self.taken)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self._message, 1)
-        row.addWidget(self._take)
-        self.hide()
-
-    def tell(self, name: str) -> None:
-        """Shows that the figures of ``name`` have changed."""
-        self._message.say(text("{name}’s figures have changed since.", name=name), "info")
-        self.show()
-
-    def clear(self) -> None:
-        """Takes the message away."""
-        self._message.clear()
-        self.hide()
 
 
 class SidePicker(QWidget):
@@ -134,6 +71,7 @@ class SidePicker(QWidget):
         self._aside = Label(kit.theme, role="figure")
         self._held = Label(kit.theme, role="small", ink="secondary", wrap=True)
         self.missing = SheetMissing(kit)
+        self.keep = KeepFigure(kit)
         self.moved = FiguresMoved(kit)
         self._lay_out()
         self._connect()
@@ -142,6 +80,7 @@ class SidePicker(QWidget):
         self._row = QHBoxLayout()
         self._row.addWidget(self._avatar)
         self._row.addWidget(self.picker, 1)
+        self._row.addWidget(self.keep)
         self._row.addWidget(self._aside)
         self._column = QVBoxLayout(self)
         self._column.addLayout(self._row)
@@ -160,6 +99,7 @@ class SidePicker(QWidget):
         self.missing.going_on.connect(self._go_on)
         self.moved.taken.connect(self._take_moved)
         self._kit.operations.changed.connect(self._campaign_changed)
+        self._kit.operations.held.connect(self._campaign_changed)
 
     # -- what it shows -------------------------------------------------------------------------------------------
 
@@ -199,6 +139,7 @@ class SidePicker(QWidget):
             self.picker.set_actor(self.actor_id(), name)
         self._avatar.set_person(name)
         self._avatar.setVisible(bool(name))
+        self.keep.offer(self._challenge, name)
         self._mark_filled(bool(name))
 
     def set_aside(self, words: str) -> None:

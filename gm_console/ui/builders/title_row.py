@@ -21,11 +21,12 @@ LONGEST = 120
 class TitleRow(QWidget):
     """Title, chips and *More*: a title of the storyteller's own, and the time where it is entered afterwards.
 
-    ``renamed(str)``; ``happened(datetime | None)``, None for now.
+    ``renamed(str)``; ``happened(datetime | None)``, None for now; ``prepared()``: a copy is to be kept for later.
     """
 
     renamed = Signal(str)
     happened = Signal(object)
+    prepared = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -44,6 +45,8 @@ class TitleRow(QWidget):
         self._when = QDateTimeEdit()
         self._when.setDisplayFormat("yyyy-MM-dd HH:mm")
         self._when.setAccessibleName(text("When it happened"))
+        self._later = ActionButton(theme, text("Prepare for later"))
+        self._later.clicked.connect(self.prepared)
         self._shown: tuple[str, ...] = ()
         self._lay_out()
         self._more.toggled.connect(self._panel.setVisible)
@@ -62,6 +65,7 @@ class TitleRow(QWidget):
         panel.addWidget(self._name, 1)
         panel.addWidget(self._afterwards)
         panel.addWidget(self._when)
+        panel.addWidget(self._later)
         self._panel.hide()
         self._when.hide()
         column = QVBoxLayout(self)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from gm_console.app.replay import TimedWarning
 from gm_console.app.timers import end_timer
@@ -30,16 +30,19 @@ class WarningLine(QWidget):
         theme = kit.theme
         message = InlineMessage(theme, self)
         message.say(say_code(found.warning.code, found.warning.parameters), "warning")
-        self.reason = ReasonField(theme, text("Go on all the same, because…"), text("Override"))
+        self.reason = ReasonField(theme, text("Go on all the same, because…"), text("Override"), indent=0)
         self.reason.given.connect(self._given)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(message)
+        ways = QHBoxLayout()
+        ways.setContentsMargins(theme.px(26), 0, 0, 0)
         if found.rest:
             button = ActionButton(theme, text("The rest is broken"))
             button.clicked.connect(self._break)
-            column.addWidget(button)
-        column.addWidget(self.reason)
+            ways.addWidget(button)
+        ways.addWidget(self.reason, 1)
+        column.addLayout(ways)
 
     def _given(self, reason: str) -> None:
         self.overridden.emit(self._found.key, reason)
