@@ -16,7 +16,13 @@ from gm_console.store.errors import StoreError
 
 BUSY_SECONDS = 5.0
 
-SETTINGS = "PRAGMA foreign_keys=ON; PRAGMA synchronous=FULL; PRAGMA trusted_schema=OFF; PRAGMA schema_version;"
+SETTINGS = """
+PRAGMA foreign_keys=ON;
+PRAGMA synchronous=FULL;
+PRAGMA trusted_schema=OFF;
+PRAGMA cache_size=-32000;
+PRAGMA schema_version;
+"""
 """The last of them reads the file, so that a bad one is noticed at once."""
 
 CODES = {

@@ -74,7 +74,7 @@ class LogEntryRow(Table, table=True):
         one_of("mark", get_args(Mark)),
         one_of("audience", get_args(Audience)),
         sa.UniqueConstraint("sequence"),
-        sa.Index(None, "happened_at", "sequence"),
+        sa.Index(None, "happened_at", "sequence", "system", "kind"),
         sa.Index(None, "change_set_id"),
         sa.Index(None, "session_id"),
         sa.Index(None, "scene_id"),
@@ -104,6 +104,7 @@ class LogEntryActorRow(Table, table=True):
     """Which actors an entry concerns."""
 
     __tablename__ = "log_entry_actor"
+    __table_args__ = (sa.Index(None, "entry_id"),)
 
     actor_id: str = Field(primary_key=True, sa_type=sa.String(ID_LENGTH))
     entry_id: str = Field(
@@ -122,6 +123,7 @@ class LogMarkRow(Table, table=True):
         one_of("audience", get_args(Audience)),
         sa.UniqueConstraint("sequence"),
         sa.Index(None, "entry_id", "sequence"),
+        sa.Index(None, "kind", "entry_id"),
         sa.Index(None, "change_set_id"),
     )
 

@@ -229,6 +229,20 @@ def test_a_key_that_moves_from_row_to_row(store: Store, bryn: ActorRecord, path:
     assert dump(path) == after
 
 
+def test_keys_that_move_up_one_after_the_other(store: Store, bryn: ActorRecord, path: Path) -> None:
+    with store.operation("add") as operation:
+        operation.insert(TrackerRecord("eight", "bryn", "huldufolk", "card.8", 1))
+    before = dump(path)
+    with store.operation("edit") as operation:
+        operation.update("tracker", "eight", key="card.9")
+        operation.update("tracker", "seven", key="card.8")
+    after = dump(path)
+    store.undo()
+    assert dump(path) == before
+    store.redo()
+    assert dump(path) == after
+
+
 def test_marks_count_while_their_operation_stands(store: Store, bryn: ActorRecord, set_value: SetValue) -> None:
     entry = set_value("seven", 1)
     with store.operation("pin") as operation:

@@ -7,8 +7,6 @@ from alembic import op
 
 revision = "0001"
 down_revision = None
-branch_labels = None
-depends_on = None
 
 ID = sa.String(36)
 TIME = sa.String(32)
@@ -190,7 +188,9 @@ def _log_entry() -> None:
         sa.UniqueConstraint("sequence", name="uq_log_entry_sequence"),
     )
     op.create_index("ix_log_entry_change_set_id", "log_entry", ["change_set_id"])
-    op.create_index("ix_log_entry_happened_at_sequence", "log_entry", ["happened_at", "sequence"])
+    op.create_index(
+        "ix_log_entry_happened_at_sequence_system_kind", "log_entry", ["happened_at", "sequence", "system", "kind"]
+    )
     op.create_index("ix_log_entry_scene_id", "log_entry", ["scene_id"])
     op.create_index("ix_log_entry_session_id", "log_entry", ["session_id"])
 
@@ -257,6 +257,7 @@ def _log_entry_actor() -> None:
         ),
         sa.PrimaryKeyConstraint("actor_id", "entry_id", name="pk_log_entry_actor"),
     )
+    op.create_index("ix_log_entry_actor_entry_id", "log_entry_actor", ["entry_id"])
 
 
 def _log_mark() -> None:
@@ -290,6 +291,7 @@ def _log_mark() -> None:
     )
     op.create_index("ix_log_mark_change_set_id", "log_mark", ["change_set_id"])
     op.create_index("ix_log_mark_entry_id_sequence", "log_mark", ["entry_id", "sequence"])
+    op.create_index("ix_log_mark_kind_entry_id", "log_mark", ["kind", "entry_id"])
 
 
 def _sheet() -> None:
