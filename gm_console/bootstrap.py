@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,13 +14,18 @@ if TYPE_CHECKING:
     from gm_console.app.context import Desk
 
 
-def open_desk(path: Path, systems: Mapping[str, System] | None = None, *, read_only: bool = False) -> Desk:
-    """Opens a campaign. Raises StoreError."""
+Clock = Callable[[], datetime]
+
+
+def open_desk(
+    path: Path, systems: Mapping[str, System] | None = None, *, read_only: bool = False, clock: Clock | None = None
+) -> Desk:
+    """Opens a campaign; ``clock`` is the computer's own unless another is given. Raises StoreError."""
     from gm_console.app.clock import now
     from gm_console.app.context import Desk
     from gm_console.store.store import Store
 
-    return Desk(Store.open(path, clock=now, read_only=read_only), systems or discover())
+    return Desk(Store.open(path, clock=clock or now, read_only=read_only), systems or discover())
 
 
 def create_desk(path: Path, name: str, systems: Mapping[str, System] | None = None) -> Desk:
@@ -37,12 +43,15 @@ def open_or_create(path: Path, systems: Mapping[str, System] | None = None) -> D
     return open_desk(path, systems) if path.exists() else create_desk(path, path.stem, systems)
 
 
-def make_sample(path: Path) -> None:
-    """Makes the sample campaign at ``path``. Raises StoreError where something lies there already."""
+def make_sample(path: Path, at: datetime | None = None) -> None:
+    """Makes the sample campaign at ``path``, its last session running now or ``at`` another time.
+
+    Raises StoreError where something lies there already.
+    """
     from gm_console.app.clock import now
     from gm_console.app.sample import make_sample as make
 
-    make(path, discover(), now())
+    make(path, discover(), at or now())
 
 
 def run_window(campaign: str | None) -> int:
@@ -52,8 +61,11 @@ def run_window(campaign: str | None) -> int:
     return run(campaign, open_desk, create_desk, make_sample)
 
 
-def run_tour(folder: Path) -> int:
-    """Pictures every part of the window into ``folder``. Returns the exit status."""
+def run_tour(folder: Path, *, readme: bool = False) -> int:
+    """Pictures every part of the window into ``folder``. Returns the exit status.
+
+    :param readme: also renews the pictures of README.md.
+    """
     from gm_console.ui.tour import run
 
-    return run(folder, open_desk, create_desk, make_sample)
+    return run(folder, open_desk, create_desk, make_sample, readme=readme)

@@ -67,6 +67,7 @@ def _parser() -> argparse.ArgumentParser:
     sample.set_defaults(run=_sample)
     tour = commands.add_parser("tour", help=text("picture every part of the window, and a printed slip, into a folder"))
     tour.add_argument("folder", metavar="FOLDER", help=text("the folder for the pictures; it is made if missing"))
+    tour.add_argument("--readme", action="store_true", help=text("also renew the pictures of README.md"))
     tour.set_defaults(run=_tour)
     return parser
 
@@ -104,7 +105,7 @@ def _sample(options: argparse.Namespace) -> int:
 def _tour(options: argparse.Namespace) -> int:
     from gm_console.bootstrap import run_tour
 
-    return run_tour(Path(options.folder))
+    return run_tour(Path(options.folder), readme=options.readme)
 
 
 def _odds(options: argparse.Namespace) -> int:

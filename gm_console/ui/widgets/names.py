@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, QPoint, QRect, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QStandardItem, QStandardItemModel
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -168,7 +168,7 @@ class NamePicker(QLineEdit):
 
     Enter or Tab takes the row that is current (at first the best match); the arrows move; Esc closes the list and
     keeps the text. The last row takes what was typed as a passing figure. Leaving the field with text that is
-    nobody's name makes it one as well.
+    nobody's name makes it one as well. A click lists everybody, so that a name can be picked by mouse alone.
 
     ``picked(object, str)`` gives the id (None for a passing figure, or for none where the text is empty) and the name.
 
@@ -241,9 +241,10 @@ class NamePicker(QLineEdit):
         else:
             self._hide()
 
-    def _open(self) -> None:
+    def _open(self, *, everybody: bool = False) -> None:
         shown = self._popup()
-        shown.offer(self.matches(self.text()), " ".join(self.text().split()))
+        typed = "" if everybody else self.text()
+        shown.offer(self.matches(typed), " ".join(typed.split()))
         shown.place_below(self)
         chosen = shown.chosen()
         self.setAccessibleDescription(catalog.text(FIRST_MATCH, name=chosen[1]) if chosen else "")
@@ -316,13 +317,20 @@ class NamePicker(QLineEdit):
         if not self._pending:
             self.selectAll()
 
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """A click lists everybody; a second one takes the list away."""
+        super().mousePressEvent(event)
+        if self._pending or self.isReadOnly():
+            return
+        self._hide() if self.is_open() else self._open(everybody=True)
+
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """What was typed and not taken stands as it is."""
         super().focusOutEvent(event)
-        if event.reason() == Qt.FocusReason.ActiveWindowFocusReason:
-            self._hide()
-        elif self._pending:
+        if self._pending and event.reason() != Qt.FocusReason.ActiveWindowFocusReason:
             self._finish(*self._as_typed())
+        else:
+            self._hide()
 
     def _restyle(self) -> None:
         self.setFont(self._theme.font("body"))
