@@ -16,8 +16,8 @@ def text_column(key: str, what: str, *, placeholder: str = "", label: str = "", 
 
 
 def words_column(key: str, what: str, *, placeholder: str = "") -> Column:
-    """Several texts between commas, in the second line."""
-    return Column(key, _Words(what, placeholder), "", below=True)
+    """Several texts between commas, in a line of their own."""
+    return Column(key, _Words(what, placeholder), below=True, wide=True)
 
 
 def number_column(
@@ -42,9 +42,7 @@ class _Text:
 
 class _Words(_Text):
     def __call__(self, theme: Theme, name: str) -> WordsCell:
-        cell = WordsCell(theme, _named(name, self._what), placeholder=self._placeholder, in_row=True)
-        cell.edit.setMinimumWidth(theme.px(150))
-        return cell
+        return WordsCell(theme, _named(name, self._what), placeholder=self._placeholder, in_row=True)
 
 
 class _Number:

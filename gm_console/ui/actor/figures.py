@@ -40,13 +40,16 @@ END_OF = N_("End {name}")
 
 
 class FigureRow(Row):
-    """One tracker. ``moved(str tracker id, int by)``, ``typed(str tracker id, str text)``, ``removed(str)``."""
+    """One tracker. ``moved(str tracker id, int by)``, ``typed(str tracker id, str text)``, ``removed(str)``.
+
+    :param crosses: whether any row has a cross, so that this one leaves room for it.
+    """
 
     moved = Signal(str, int)
     typed = Signal(str, str)
     removed = Signal(str)
 
-    def __init__(self, theme: Theme, figure: Figure) -> None:
+    def __init__(self, theme: Theme, figure: Figure, *, crosses: bool) -> None:
         super().__init__(theme)
         self._figure = figure
         self._name = say(figure.full)
@@ -58,10 +61,13 @@ class FigureRow(Row):
         self.line.addWidget(self.name, 1)
         for widget in (self.note, self.less, self.edit, self.more, self.most):
             self.line.addWidget(widget)
-        if not figure.system:
-            self.cross = CrossButton(theme, self._name)
-            self.cross.clicked.connect(self._remove)
-            self.line.addWidget(self.cross)
+        self.cross = CrossButton(theme, self._name)
+        self.cross.clicked.connect(self._remove)
+        self.line.addWidget(self.cross)
+        keep = self.cross.sizePolicy()
+        keep.setRetainSizeWhenHidden(crosses)
+        self.cross.setSizePolicy(keep)
+        self.cross.setVisible(not figure.system)
         self._name_parts()
         self._connect()
         self.show_figure(figure)
@@ -254,8 +260,11 @@ class FiguresCard(QWidget):
     def _lay_out(self) -> None:
         self.card.add(self.none)
         self.card.add_layout(self._rows)
-        self.card.add(self.message)
-        self.card.add(self.add_line)
+        foot = QWidget()
+        self._foot = QVBoxLayout(foot)
+        self._foot.addWidget(self.message)
+        self._foot.addWidget(self.add_line)
+        self.card.add(foot)
         self.states.add_layout(self._state_rows)
         self._column.addWidget(self.card)
         self._column.addWidget(self.states)
@@ -283,6 +292,7 @@ class FiguresCard(QWidget):
         had = next((each for each, row in self.rows.items() if row.edit.hasFocus()), "")
         _empty(self._rows)
         self.rows, self.groups = {}, []
+        crosses = any(not each.system for each in page.figures)
         for figure in page.figures:
             if figure.grouped:
                 group = GroupRow(self._theme, figure, page.members[figure.key])
@@ -290,12 +300,12 @@ class FiguresCard(QWidget):
                 self.groups.append(group)
                 self._rows.addWidget(group)
             else:
-                self._rows.addWidget(self._figure_row(figure))
+                self._rows.addWidget(self._figure_row(figure, crosses))
         if had in self.rows:
             self.rows[had].edit.setFocus()
 
-    def _figure_row(self, figure: Figure) -> FigureRow:
-        row = FigureRow(self._theme, figure)
+    def _figure_row(self, figure: Figure, crosses: bool) -> FigureRow:
+        row = FigureRow(self._theme, figure, crosses=crosses)
         row.moved.connect(self._move)
         row.typed.connect(self._type)
         row.removed.connect(self._remove)
@@ -352,6 +362,7 @@ class FiguresCard(QWidget):
         self.add_line.setMinimumHeight(theme.px(26))
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(theme.px(10))
+        self._foot.setContentsMargins(0, theme.px(8), 0, 0)
         for layout in (self._rows, self._state_rows):
             layout.setContentsMargins(0, 0, 0, 0)
             layout.setSpacing(0)

@@ -33,7 +33,8 @@ class Column:
 
     :ivar key: in the item's JSON; "" where the item is the value itself.
     :ivar make: makes the cell. :ivar label: a quiet word before it, "" for none.
-    :ivar below: whether it stands in a second line. :ivar wide: whether it takes the room there is.
+    :ivar below: whether it stands in a second line. :ivar wide: whether it takes the room there is (below: a line
+        of its own).
     """
 
     key: str
@@ -98,7 +99,8 @@ class ItemRow(QWidget):
         self.cells = {column.key: column.make(theme, name) for column in columns}
         self.cross = CrossButton(theme, name)
         self.message = InlineMessage(theme)
-        self._first, self._second, self._column = QHBoxLayout(), FlowLayout(), QVBoxLayout(self)
+        self._first, self._last, self._column = QHBoxLayout(), QVBoxLayout(), QVBoxLayout(self)
+        self._second = FlowLayout()
         self._lay_out()
         for cell in self.cells.values():
             cell.edited.connect(self._tell_soon if cell.soon else self._tell)
@@ -110,7 +112,9 @@ class ItemRow(QWidget):
     def _lay_out(self) -> None:
         for column in self._columns:
             widget = self.cells[column.key].widget()
-            if column.below:
+            if column.below and column.wide:
+                self._last.addWidget(widget)
+            elif column.below:
                 self._second.addWidget(self._labelled(column, widget))
             else:
                 self._first.addWidget(widget, 1 if column.wide else 0)
@@ -118,6 +122,7 @@ class ItemRow(QWidget):
         self._column.addLayout(self._first)
         if self._second.count():
             self._column.addLayout(self._second)
+        self._column.addLayout(self._last)
         self._column.addWidget(self.message)
 
     def _labelled(self, column: Column, widget: QWidget) -> QWidget:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QButtonGroup, QWidget
 
 from gm_console.ui.theme import Theme
+from gm_console.ui.widgets import paint
 from gm_console.ui.widgets.flow import FlowLayout, clear_layout
 from gm_console.ui.widgets.segmented import SegmentButton
 from gm_console.wording.catalog import N_, say_code, text
@@ -68,5 +70,14 @@ class SystemSwitch(QWidget):
             self.chosen.emit(button.choice)
 
     def _restyle(self) -> None:
-        self._flow.set_gap(self._theme.px(4))
+        self._flow.set_gap(0)
+        self._flow.setContentsMargins(2, 2, 2, 2)
         self.updateGeometry()
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paints the frame around all."""
+        theme = self._theme
+        if self._buttons:
+            room, radius = QRectF(self.rect()), theme.radius("small") + 2
+            paint.draw_frame(paint.begin(self), room, radius, theme.ink("raised"), theme.ink("edge"))

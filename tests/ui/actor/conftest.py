@@ -28,13 +28,17 @@ from gm_console.ui.operations import Operations
 from gm_console.ui.theme import Theme
 from gm_console.ui.widgets.stepper import StepButton
 
-HULDUFOLK = {
+HULDUFOLK: dict[str, Any] = {
     "type": "major",
     "thresholds": {"mundane": 5, "supernatural": 5},
     "qualities": ["Relentless"],
     "affinities": [{"name": "Swordplay", "focus": True}, {"name": "Woodcraft", "focus": False}],
 }
-OPPOSED = {"willpower": 6, "attributes": {"strength": 3, "wits": 2}, "abilities": [{"name": "Brawl", "dots": 3}]}
+OPPOSED: dict[str, Any] = {
+    "willpower": 6,
+    "attributes": {"strength": 3, "wits": 2},
+    "abilities": [{"name": "Brawl", "dots": 3}],
+}
 
 
 def utc_now() -> datetime:
@@ -114,7 +118,7 @@ class ActorPageObject:
         assert form is not None
         return form
 
-    def list(self, path: str) -> ListField:
+    def listing(self, path: str) -> ListField:
         found = self.form().cells[path]
         assert isinstance(found, ListField)
         return found
@@ -143,7 +147,7 @@ class ActorPageObject:
         return self.settle()
 
     def add(self, path: str, words: str) -> ActorPageObject:
-        line = self.list(path).add_line
+        line = self.listing(path).add_line
         line.setFocus()
         QTest.keyClicks(line, words)
         QTest.keyClick(line, Qt.Key.Key_Return)

@@ -342,6 +342,7 @@ class TablesSection(QWidget):
     def _restyle(self) -> None:
         self.add_line.setFont(self._theme.font("body"))
         self.add_line.setMinimumHeight(self._theme.px(26))
+        self._list.setContentsMargins(0, self._theme.px(8), 0, self._theme.px(8))
         self._list.setSpacing(self._theme.px(8))
 
 
@@ -365,12 +366,12 @@ def general_in_words() -> str:
     """The general table in one line."""
     table = general()
     told = [_one(start, end) for start, end in table.ranges()]
-    return text(N_("{name}: {entries}"), name=say(table.title()), entries=", ".join(told))
+    return text(N_("{name}: {entries}."), name=say(table.title()), entries="; ".join(told))
 
 
 def _one(start: int, end: int | None) -> str:
     where = text(AND_MORE, start=start) if end is None else str(start)
-    return text(N_("{where} {means}"), where=where, means=say(general().meaning(start)))
+    return text(N_("{where} is “{means}”"), where=where, means=say(general().meaning(start)))
 
 
 def make_section(theme: Theme, operations: Operations) -> TablesSection:
