@@ -11,7 +11,7 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication, QWidget
 
 from gm_console.ui.tour.looks import Look
-from gm_console.ui.tour.player import Missed
+from gm_console.ui.tour.player import TourError
 from gm_console.wording.catalog import text
 
 GRID = 24
@@ -40,18 +40,18 @@ class Camera:
     taken: list[Picture] = field(default_factory=list)
 
     def take(self, widget: QWidget, state: str, caption: str) -> Path:
-        """Pictures ``widget``, and a menu that is open over it. Raises Missed where nothing can be seen on it."""
+        """Pictures ``widget``, and a menu that is open over it. Raises TourError where nothing can be seen on it."""
         image = widget.grab().toImage()
         menu = QApplication.activePopupWidget()
         if menu is not None and menu is not widget:
             _lay_over(image, menu.grab().toImage(), menu.mapToGlobal(QPoint()) - widget.mapToGlobal(QPoint()))
         if is_blank(image):
-            raise Missed(text("The picture “{caption}” is blank.", caption=caption))
+            raise TourError(text("The picture “{caption}” is blank.", caption=caption))
         numbered = f"{len(self.taken) + 1:02}-{state}"
         name = f"{numbered}-{self.look.name}.png"
         path = self.folder / name
         if not image.save(str(path), "PNG", QUALITY):  # type: ignore[call-overload]
-            raise Missed(text("{name} cannot be written.", name=str(path)))
+            raise TourError(text("{name} cannot be written.", name=str(path)))
         self.taken.append(Picture(name, caption, self.look, numbered))
         return path
 

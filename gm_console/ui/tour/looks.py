@@ -54,4 +54,5 @@ class TourClock:
         self._calls = count()
 
     def __call__(self) -> datetime:
+        """The time."""
         return self.begins + next(self._calls) * STEP

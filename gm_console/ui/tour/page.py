@@ -44,4 +44,5 @@ def _parts(folder: Path, pictures: Sequence[Picture]) -> Iterator[str]:
 
 def _figure(picture: Picture) -> str:
     name, look = escape(picture.file), escape(picture.look.words)
-    return f'<figure><a href="{name}"><img src="{name}" alt="{look}" loading="lazy"></a><figcaption>{look}</figcaption></figure>\n'
+    shown = f'<a href="{name}"><img src="{name}" alt="{look}" loading="lazy"></a>'
+    return f"<figure>{shown}<figcaption>{look}</figcaption></figure>\n"

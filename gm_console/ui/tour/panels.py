@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gm_console.ui.tour.player import first
+from gm_console.ui.tour.playing import name_of
 from gm_console.ui.tour.stage import Stage
 from gm_console.wording.catalog import text
 
@@ -17,12 +17,13 @@ SHEETS = (
 def log(stage: Stage) -> None:
     """The live log, an entry opened."""
     player, panel = stage.player, stage.window.log
+    player.press("Ctrl+G")
     model = panel.view.model()
     player.click_row(panel.view, model.index(0, 0))
     stage.picture("log-opened", text("The live log, an entry opened"))
     stage.picture_dock("log")
     player.press("Ctrl+L")
-    player.type("The tide is an hour early.")
+    player.write("The tide is an hour early.")
     stage.picture("log-note", text("A note, half typed"))
     player.press("Return")
 
@@ -42,7 +43,7 @@ def palette(stage: Stage) -> None:
     player.press("Ctrl+K")
     player.expect(text("the palette opens"), box.isVisible)
     stage.picture("palette", text("Find anything"))
-    player.type("is")
+    player.write("is")
     stage.picture("palette-found", text("Find anything, two letters typed"))
     player.press("Esc")
     player.expect(text("the palette closes"), lambda: not box.isVisible())
@@ -50,22 +51,23 @@ def palette(stage: Stage) -> None:
 
 def actors(stage: Stage) -> None:
     """The actor's page, with each system's sheet."""
-    player, panel = stage.player, stage.window.actor
     for letters, system in SHEETS:
-        player.press("Ctrl+K")
-        player.type(letters)
-        player.press("Return")
-        player.expect(text("the actor’s page is shown"), panel.isVisible)
-        player.settle()
-        if system in panel.sheets.switch.systems() and panel.sheets.system != system:
-            player.click(panel.sheets.switch.button(system))
-        player.expect(text("the sheet of {system} is shown", system=system), lambda: panel.sheets.system == system)
-        stage.picture(f"actor-{system}", text("An actor’s page: {system}", system=system))
-        stage.camera.take(
-            stage.window.docks["actor"],
-            f"dock-actor-{system}",
-            text("The actor’s page on its own: {system}", system=system),
-        )
+        show_sheet(stage, letters, system)
+        caption = text("An actor’s page: {system}", system=name_of(system))
+        stage.picture(f"actor-{system}", caption)
+        stage.camera.take(stage.window.docks["actor"], f"dock-actor-{system}", f"{caption}, on its own")
+
+
+def show_sheet(stage: Stage, letters: str, system: str) -> None:
+    """Finds an actor by name, and turns to the sheet of a system."""
+    player, sheets = stage.player, stage.window.actor.sheets
+    player.press("Ctrl+K")
+    player.write(letters)
+    player.press("Return")
+    player.expect(text("the actor’s page is shown"), stage.window.actor.isVisible)
+    if sheets.system != system:
+        player.click(sheets.switch.button(system))
+    player.expect(text("the sheet of {system} is shown", system=system), lambda: sheets.system == system)
 
 
 def settings(stage: Stage) -> None:
@@ -87,7 +89,7 @@ def layouts(stage: Stage) -> None:
     player.press("Esc")
     for name in ("prepare", "review", "run"):
         player.press("Ctrl+K")
-        player.type(f"layout {name}")
+        player.write(f"layout {name}")
         player.press("Return")
         stage.picture(f"layout-{name}", text("Layout: {name}", name=name))
 
@@ -104,5 +106,3 @@ def session(stage: Stage) -> None:
 
 
 CHAPTERS = (log, roster_and_timers, palette, actors, settings, layouts, session)
-
-__all__ = ["CHAPTERS", "first"]

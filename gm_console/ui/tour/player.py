@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt, QThreadPool
 from PySide6.QtGui import QKeySequence
@@ -23,7 +23,7 @@ PATIENCE = 10.0
 Kind = TypeVar("Kind", bound=QWidget)
 
 
-class Missed(Exception):
+class TourError(Exception):
     """A state of the tour did not come about. The text is a sentence."""
 
 
@@ -41,11 +41,11 @@ class Player:
     def press(self, *chords: str) -> None:
         """Presses keys one after the other, each as QKeySequence spells it: ``Ctrl+N``, ``Tab``, ``Return``."""
         for chord in chords:
-            keys = QKeySequence.fromString(chord)[0]
+            keys: Any = cast(Any, QKeySequence.fromString(chord))[0]
             QTest.keyClick(self._target(), keys.key(), keys.keyboardModifiers())
             self.settle()
 
-    def type(self, words: str) -> None:
+    def write(self, words: str) -> None:
         """Types ``words``, each sign into whatever has the keyboard by then."""
         for sign in words:
             QTest.keyClicks(self._target(), sign)
@@ -57,26 +57,34 @@ class Player:
 
     # -- mouse ---------------------------------------------------------------------------------------------------
 
-    def click(self, widget: QWidget, at: QPoint | None = None) -> None:
-        """Clicks ``widget`` in its middle, or ``at`` a place in it. Raises Missed where it cannot be seen."""
+    def click(self, widget: QWidget, at: QPoint | None = None, button: Qt.MouseButton = LEFT) -> None:
+        """Clicks ``widget`` in its middle, or ``at`` a place in it. Raises TourError where it cannot be seen."""
         _bring_into_sight(widget)
         where = widget.mapTo(widget.window(), at or widget.rect().center())
         self._check(widget, where)
         handle = widget.window().windowHandle()
         if handle is not None:
-            QTest.mouseClick(handle, LEFT, NONE, where)
+            QTest.mouseMove(handle, where)
+            QTest.mouseClick(handle, button, NONE, where)
+        self.settle()
+
+    def rest(self) -> None:
+        """Lays the mouse where nothing is below it: the foot of the window."""
+        handle = self.window.windowHandle()
+        if handle is not None:
+            QTest.mouseMove(handle, QPoint(self.window.width() // 2, self.window.height() - 4))
         self.settle()
 
     def _check(self, widget: QWidget, where: QPoint) -> None:
         found = widget.window().childAt(where)
         name = widget.accessibleName() or type(widget).__name__
         if not widget.isVisible() or found is None:
-            raise Missed(text("“{name}” cannot be seen, so it cannot be clicked.", name=name))
+            raise TourError(text("“{name}” cannot be seen, so it cannot be clicked.", name=name))
         if found is not widget and not widget.isAncestorOf(found):
             other = found.accessibleName() or type(found).__name__
-            raise Missed(text("“{name}” cannot be clicked: “{other}” lies over it.", name=name, other=other))
+            raise TourError(text("“{name}” cannot be clicked: “{other}” lies over it.", name=name, other=other))
         if not widget.isEnabled():
-            raise Missed(text("“{name}” cannot be clicked now.", name=name))
+            raise TourError(text("“{name}” cannot be clicked now.", name=name))
 
     def click_row(self, view: QAbstractItemView, index: QModelIndex) -> None:
         """Clicks a row of a list."""
@@ -90,7 +98,7 @@ class Player:
                 if bar.isVisible() and bar.tabText(place) == title:
                     self.click(bar, bar.tabRect(place).center())
                     return
-        raise Missed(text("There is no tab “{name}”.", name=title))
+        raise TourError(text("There is no tab “{name}”.", name=title))
 
     def pick(self, field: NamePicker, name: str) -> None:
         """Clicks the field of a name, then the name in the list that opens."""
@@ -108,12 +116,18 @@ class Player:
         return [each for each in found if each.isVisible()]
 
     def button(self, name: str, within: QWidget | None = None) -> QAbstractButton:
-        """The button read out as ``name``. Raises Missed."""
-        return first((each for each in self.seen(QAbstractButton, within) if each.accessibleName() == name), name)
+        """The button read out as ``name``. Raises TourError."""
+        found: QAbstractButton = first(
+            (each for each in self.seen(QAbstractButton, within) if each.accessibleName() == name), name
+        )
+        return found
 
     def field(self, name: str, within: QWidget | None = None) -> NamePicker:
-        """The field for a name read out as ``name``. Raises Missed."""
-        return first((each for each in self.seen(NamePicker, within) if each.accessibleName() == name), name)
+        """The field for a name read out as ``name``. Raises TourError."""
+        found: NamePicker = first(
+            (each for each in self.seen(NamePicker, within) if each.accessibleName() == name), name
+        )
+        return found
 
     # -- waiting -------------------------------------------------------------------------------------------------
 
@@ -127,19 +141,19 @@ class Player:
         QApplication.processEvents()
 
     def expect(self, what: str, holds: Callable[[], object]) -> None:
-        """Waits until something holds. Raises Missed, which names ``what`` was expected."""
+        """Waits until something holds. Raises TourError, which names ``what`` was expected."""
         ends = time.monotonic() + PATIENCE
         while not holds():
             if time.monotonic() > ends:
-                raise Missed(text("This did not come about: {what}.", what=what))
+                raise TourError(text("This did not come about: {what}.", what=what))
             QTest.qWait(10)
 
 
 def first(found: Iterable[Any], name: str = "") -> Any:
-    """The first of ``found``. Raises Missed where there is none."""
+    """The first of ``found``. Raises TourError where there is none."""
     for each in found:
         return each
-    raise Missed(text("“{name}” is not shown.", name=name or text("what was expected")))
+    raise TourError(text("“{name}” is not shown.", name=name or text("what was expected")))
 
 
 def _bring_into_sight(widget: QWidget) -> None:

@@ -136,23 +136,23 @@ def joyous_heroes(stage: Stage) -> None:
     stage.expect_empty(system)
     picture(stage, system, "empty", text("nothing open"))
     player.press("Ctrl+N")
-    player.type("og")
+    player.write("og")
     player.press("Tab")
-    player.type("wr")
+    player.write("wr")
     player.press("Return")
     picture(stage, system, "set-up", text("set up"))
-    player.type("25")
+    player.write("25")
     player.press("Return")
     expect_refusal(stage, system)
-    player.type("41")
-    player.type("24")
+    player.write("41")
+    player.write("24")
     player.press("Return")
     stage.expect_moves(system, 1)
-    player.type("36")
+    player.write("36")
     picture(stage, system, "midway", text("half way, the second round is typed in"))
     stage.picture_dock(system)
     player.press("D")
-    while not stage._is_over(system):
+    while not stage.is_over(system):
         player.press("D")
     finish(stage, system, by_mouse=False)
 
@@ -165,21 +165,21 @@ def age_of_dragons(stage: Stage) -> None:
     picture(stage, system, "empty", text("nothing open"))
     player.press("Ctrl+N")
     for letters in ("yr", "so"):
-        player.type(letters)
+        player.write(letters)
         player.press("Return")
     picture(stage, system, "set-up", text("set up"))
     player.press("Return")
     player.press("Return")
     expect_refusal(stage, system)
-    player.type("25")
+    player.write("25")
     player.press("Return")
     stage.expect_moves(system, 1)
     picture(stage, system, "midway", text("half way"))
     stage.picture_dock(system)
     for _ in range(12):
-        if stage._is_over(system):
+        if stage.is_over(system):
             break
-        player.type("666")
+        player.write("666")
         player.press("Return")
     finish(stage, system, by_mouse=False)
 

@@ -20,7 +20,7 @@ from gm_console.ui.tour import panels, playing
 from gm_console.ui.tour.camera import Camera, Picture
 from gm_console.ui.tour.looks import LOOKS, Look, TourClock
 from gm_console.ui.tour.page import write_page
-from gm_console.ui.tour.player import Missed
+from gm_console.ui.tour.player import TourError
 from gm_console.ui.tour.stage import OpenDesk, Stage, need_screen, open_window, settle_window
 from gm_console.wording.catalog import plural, text
 
@@ -57,7 +57,7 @@ def run(
     try:
         folder.mkdir(parents=True, exist_ok=True)
         return tour.run(looks, readme=readme)
-    except (Missed, OSError) as error:
+    except (TourError, OSError) as error:
         print(text("The tour ended early. {reason}", reason=str(error)), file=sys.stderr)
         return 1
     finally:
@@ -122,11 +122,11 @@ class Tour:
         count = len(stage.camera.taken)
         try:
             chapter(stage)
-        except Missed as missed:
+        except TourError as missed:
             where = f"{stage.camera.look.words}: {_words(chapter)}"
             path = stage.camera.folder / f"failed-{stage.camera.look.name}.png"
             stage.window.grab().save(str(path))
-            raise Missed(f"{where}: {missed} {text('The window as it was: {path}', path=str(path))}") from missed
+            raise TourError(f"{where}: {missed} {text('The window as it was: {path}', path=str(path))}") from missed
         taken = plural("{count} picture", "{count} pictures", len(stage.camera.taken) - count)
         print(f"{stage.camera.look.words}: {_words(chapter)}: {taken}", flush=True)
 

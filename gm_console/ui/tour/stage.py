@@ -34,7 +34,7 @@ class TourDialogs(QtDialogs):
         super().__init__(theme)
         self.file = ""
 
-    def save_file(self, parent: QWidget, title: str, kinds: str, name: str, then: Callable[[str], None]) -> None:
+    def save_file(self, _parent: QWidget, _title: str, _kinds: str, _name: str, then: Callable[[str], None]) -> None:
         """Answers at once."""
         then(self.file)
 
@@ -54,6 +54,7 @@ class Stage:
 
     def picture(self, state: str, caption: str) -> Path:
         """Pictures the whole window."""
+        self.player.rest()
         return self.camera.take(self.window, state, caption)
 
     def picture_dock(self, name: str) -> None:
@@ -76,9 +77,10 @@ class Stage:
 
     def expect_over(self, system: str) -> None:
         """Waits until the challenge on top is decided."""
-        self.player.expect(text("the challenge in {system} is over", system=system), partial(self._is_over, system))
+        self.player.expect(text("the challenge in {system} is over", system=system), partial(self.is_over, system))
 
-    def _is_over(self, system: str) -> bool:
+    def is_over(self, system: str) -> bool:
+        """Whether the challenge on top is decided."""
         current = self.builder(system).current
         return current is not None and current.outcome is not None
 
