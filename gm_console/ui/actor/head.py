@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QStringListModel, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
 
@@ -150,7 +150,8 @@ class HeadCard(QWidget):
         self.cells: dict[str, Cell] = {}
         self._links: list[_Link] = []
         self._columns = QVBoxLayout(self)
-        self._completer = QCompleter([], self)
+        self._groups = QStringListModel(self)
+        self._completer = QCompleter(self._groups, self)
         self._completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self._build()
         self.keeper.judged.connect(self._judged)
@@ -227,13 +228,8 @@ class HeadCard(QWidget):
             cell.show_value(data[field])
 
     def _offer_groups(self, groups: tuple[str, ...]) -> None:
-        completer = QCompleter(list(groups), self)
-        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-        group = self.cells["group"].widget()
-        if isinstance(group, QLineEdit):
-            group.setCompleter(completer)
-        self._completer.deleteLater()
-        self._completer = completer
+        if self._groups.stringList() != list(groups):
+            self._groups.setStringList(list(groups))
 
     def edited(self, field: str, cell: Cell) -> None:
         """A field was edited by hand."""
