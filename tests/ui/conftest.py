@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from functools import partial
@@ -9,12 +10,15 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from gm_console.app.context import Desk
+from gm_console.app.sample import make_sample
 from gm_console.rules.registry import discover
 from gm_console.store.store import Store
 from gm_console.ui.operations import Operations
 from gm_console.ui.theme import Theme
+from tests.ui.console_page import ConsolePage, open_console
 
 SYSTEMS = ("huldufolk", "opposed", "joyous-heroes", "age-of-dragons")
 
@@ -50,3 +54,25 @@ def operations(qapp: QApplication, desk_path: Path) -> Iterator[Operations]:
     made = Operations(partial(open_desk, desk_path))
     yield made
     made.close()
+
+
+@pytest.fixture(scope="session")
+def sample_master(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The sample campaign, made once. Copy it; never open it."""
+    path = tmp_path_factory.mktemp("sample") / "Thornwood.gmc"
+    make_sample(path, discover(), utc_now())
+    return path
+
+
+@pytest.fixture
+def sample_path(sample_master: Path, tmp_path: Path) -> Path:
+    """A copy of the sample campaign for one test."""
+    return Path(shutil.copy(sample_master, tmp_path / "Thornwood.gmc"))
+
+
+@pytest.fixture
+def console(qtbot: QtBot, theme: Theme, sample_path: Path, tmp_path: Path) -> Iterator[ConsolePage]:
+    """The window on the sample campaign at 1366x768."""
+    page = open_console(qtbot, theme, sample_path, tmp_path / "console.ini")
+    yield page
+    page.close()

@@ -56,6 +56,11 @@ class Dock(QDockWidget):
         self._set_bar(bar)
         content.setAccessibleName(content.accessibleName() or title)
 
+    def in_sight(self) -> bool:
+        """Whether it is shown, and no other tab lies over it. (Qt moves those below out of the window.)"""
+        window = self.window()
+        return self.isVisible() and (self.isFloating() or window.rect().intersects(self.geometry()))
+
     def _set_bar(self, bar: QWidget | None) -> None:
         if bar is not None:
             bar.setObjectName("dockTitle")

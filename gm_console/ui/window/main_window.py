@@ -219,7 +219,7 @@ class MainWindow(QMainWindow):
 
     def current_builder(self) -> BuilderFrame:
         """The builder on top."""
-        shown = [name for name in self.builders if not self.docks[name].visibleRegion().isEmpty()]
+        shown = [name for name in self.builders if self.docks[name].in_sight()]
         return self.builders[shown[0]] if shown else next(iter(self.builders.values()))
 
     def begin_challenge(self, first: tuple[str, str] | None = None) -> None:
@@ -302,7 +302,7 @@ class MainWindow(QMainWindow):
 
     def next_dock(self) -> None:
         """Moves the keyboard to the next dock."""
-        order = [dock for dock in self.docks.values() if not dock.visibleRegion().isEmpty()]
+        order = [dock for dock in self.docks.values() if dock.in_sight()]
         focus = QApplication.focusWidget()
         here = next((i for i, dock in enumerate(order) if focus is not None and dock.isAncestorOf(focus)), -1)
         if order:
