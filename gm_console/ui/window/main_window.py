@@ -360,6 +360,8 @@ class MainWindow(QMainWindow):
             focus.clearFocus()
         for builder in self.builders.values():
             builder.flush()
+        self.actor.flush()
+        self.settings.flush()
         self.log.notes.save()
 
     def closeEvent(self, event: QCloseEvent) -> None:
