@@ -81,11 +81,13 @@ class Operations(QObject):
     """Runs use cases of :mod:`gm_console.app` in order, off the window's thread.
 
     :ivar changed: a `Changes` whenever an operation changed the campaign.
+    :ivar held: a `Changes` naming actors of whom an open challenge holds other figures than before.
     :ivar failed: a `Failure` nobody else took.
     :ivar settled: after each job.
     """
 
     changed = Signal(object)
+    held = Signal(object)
     failed = Signal(object)
     settled = Signal()
     _asked = Signal(object)

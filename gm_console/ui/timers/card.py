@@ -151,7 +151,9 @@ class TimerCard(QWidget):
         self._time = Label(theme)
         self.close_button = CloseButton(theme)
         self._bar = ThinBar(theme)
-        self.renew_button = ActionButton(theme, text(N_("Restore {what}"), what=row.offer) if row.offer else "", kind="prominent")
+        self.renew_button = ActionButton(
+            theme, text(N_("Restore {what}"), what=row.offer) if row.offer else "", kind="prominent"
+        )
         self.dismiss_button = ActionButton(theme, text(N_("Dismiss")))
         self.reason = ReasonEdit()
         self.cancel_button = ActionButton(theme, text(N_("End timer")))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 
 from gm_console.app.roster import set_tracker
+from gm_console.store.records import Changes
 from tests.ui.builders.huldufolk.page import BuilderPage
 
 Key = Qt.Key
@@ -168,3 +169,33 @@ def test_what_is_missing_is_said_and_nothing_can_be_played(page: BuilderPage) ->
     assert page.sees("Name the target first")
     assert page.totals() == ["1", "0"]
     assert page.moves() == ["Abandon…"]
+
+
+def test_a_passing_figure_is_kept_by_one_click(page: BuilderPage) -> None:
+    page.begin()
+    page.keys("br", Key.Key_Tab, "Miller", Key.Key_Return)
+    page.click(page.button("Keep"))
+    assert not [words for words in page.moves() if words == "Keep"]
+    (kept,) = page.ask(lambda desk: desk.store.actors_named("Miller"))
+    challenge = page.frame.current
+    assert challenge is not None
+    assert challenge.record.participants["Miller"] == kept.id
+    assert page.ask(lambda desk: desk.store.sheet(kept.id, "huldufolk")) is not None
+    assert not page.side(1).picker.keep.isVisible()
+
+
+def test_somebody_of_the_roster_is_not_offered_to_be_kept(page: BuilderPage) -> None:
+    page.begin()
+    page.keys("br", Key.Key_Tab, "ta", Key.Key_Return)
+    assert not page.side(0).picker.keep.isVisible()
+    assert not page.side(1).picker.keep.isVisible()
+
+
+def test_who_is_named_in_a_challenge_is_told_when_it_holds_a_card(page: BuilderPage) -> None:
+    told: list[Changes] = []
+    page.frame._kit.operations.held.connect(told.append)
+    page.begin()
+    page.keys("br", Key.Key_Tab, "ta", Key.Key_Return)
+    page.keys("4", Key.Key_Return)
+    assert told
+    assert page.ids["Tam, bridge warden"] in told[-1].rows["actor"]
