@@ -52,6 +52,7 @@ class Keeper(QObject):
         self._field = ""
         self._typed: JsonObject | None = None
         self._drafted = False
+        self._kept: JsonObject | None = None
         self._saving: deque[Target] = deque()
         self._draft_timer = QTimer(self, interval=DRAFT_MS, singleShot=True)
         self._pause_timer = QTimer(self, interval=PAUSE_MS, singleShot=True)
@@ -68,7 +69,7 @@ class Keeper(QObject):
         self.settle()
         self._target, self._saved = target, saved
         self._typed = draft if draft != saved else None
-        self._field, self._drafted = "", draft is not None
+        self._field, self._drafted, self._kept = "", draft is not None, draft
         if draft is not None:
             self._judge(draft)
 
@@ -131,11 +132,11 @@ class Keeper(QObject):
             self.refused.emit(failure)
 
     def _keep(self) -> None:
-        if self._target is not None and self._typed is not None:
-            self._drafted = True
+        if self._target is not None and self._typed is not None and self._typed != self._kept:
+            self._drafted, self._kept = True, self._typed
             self._operations.run(keep_draft, self._target.draft_key, {"data": self._typed})
 
     def _drop(self) -> None:
         if self._drafted and self._target is not None:
-            self._drafted = False
+            self._drafted, self._kept = False, None
             self._operations.run(drop_draft, self._target.draft_key)

@@ -123,7 +123,11 @@ class Operations(QObject):
 
         :param done: called on the window's thread with what it returned; :param refused: with a `Failure`.
             Both should be bound methods; they are left out when their widget is gone by then.
+
+        Once the campaign is closed nothing happens.
         """
+        if not self._thread.isRunning():
+            return
         self._waiting += 1
         self._asked.emit(_Job(use_case, arguments, keywords, done, refused))
 
