@@ -51,7 +51,7 @@ class _Worker(QObject):
 
     finished = Signal(object)
 
-    def __init__(self, open_desk: Callable[[], Desk]) -> None:
+    def __init__(self, open_desk: Callable[[], Desk | None]) -> None:
         super().__init__()
         self._open_desk = open_desk
         self._desk: Desk | None = None
@@ -93,7 +93,7 @@ class Operations(QObject):
     _asked = Signal(object)
     _closing = Signal()
 
-    def __init__(self, open_desk: Callable[[], Desk], parent: QObject | None = None) -> None:
+    def __init__(self, open_desk: Callable[[], Desk | None], parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._waiting = 0
         self._collector = Collector(self)

@@ -24,6 +24,7 @@ class BuilderKit:
 
     :ivar theme: already scoped to the system's accent. :ivar names: actors for a NamePicker.
     :ivar open_sheet: shows the Actor dock for (actor id, system id), to fill a missing sheet in.
+    :ivar thinking: a thread for odds that take long; what is run there gets no campaign.
     """
 
     theme: Theme
@@ -32,6 +33,12 @@ class BuilderKit:
     names: QAbstractItemModel
     open_sheet: Callable[[str, str], None]
     make_seed: Callable[[], str] = field(default=make_seed)
+    thinking: Operations | None = None
+
+    @property
+    def off_thread(self) -> Operations:
+        """Where long odds are worked out: a thread of their own, else the campaign's."""
+        return self.thinking or self.operations
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Iterable
 from typing import Any, TypeVar, cast
 
-from PySide6.QtCore import QModelIndex, QPoint, Qt, QThreadPool
+from PySide6.QtCore import QEventLoop, QModelIndex, QPoint, Qt, QTimer
 from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QApplication, QScrollArea, QTabBar, QWidget
@@ -71,8 +71,8 @@ class Player:
     def rest(self) -> None:
         """Lays the mouse where nothing is below it: the foot of the window."""
         handle = self.window.windowHandle()
-        if handle is not None:
-            QTest.mouseMove(handle, QPoint(self.window.width() // 2, self.window.height() - 4))
+        for above in (8, 4) if handle is not None else ():
+            QTest.mouseMove(handle, QPoint(self.window.width() // 2, self.window.height() - above))
         self.settle()
 
     def _check(self, widget: QWidget, where: QPoint) -> None:
@@ -134,10 +134,9 @@ class Player:
     def settle(self) -> None:
         """Waits until nothing is on its way to or from the campaign, and chances are worked out."""
         for _ in range(2):
-            QTest.qWait(1)
-            QThreadPool.globalInstance().waitForDone(5000)
-            while not self._operations.idle:
-                QTest.qWait(1)
+            wait(1)
+            while not (self._operations.idle and self.window.thinking.idle):
+                wait(1)
         QApplication.processEvents()
 
     def expect(self, what: str, holds: Callable[[], object]) -> None:
@@ -146,7 +145,14 @@ class Player:
         while not holds():
             if time.monotonic() > ends:
                 raise TourError(text("This did not come about: {what}.", what=what))
-            QTest.qWait(10)
+            wait(10)
+
+
+def wait(milliseconds: int) -> None:
+    """Lets events run. Unlike QTest.qWait it lets other threads run meanwhile."""
+    loop = QEventLoop()
+    QTimer.singleShot(milliseconds, loop.quit)
+    loop.exec()
 
 
 def first(found: Iterable[Any], name: str = "") -> Any:

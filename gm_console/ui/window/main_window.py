@@ -40,6 +40,10 @@ from gm_console.ui.window.status import StatusLine
 from gm_console.wording.catalog import knows, say_code, text
 
 
+def _no_campaign() -> None:
+    """What is worked out on the second thread needs no campaign."""
+
+
 class MainWindow(QMainWindow):
     """Everything the storyteller sees of a campaign.
 
@@ -60,6 +64,7 @@ class MainWindow(QMainWindow):
         super().__init__()
         self.theme, self.operations, self.systems = theme, operations, systems
         self.preferences, self.dialogs, self._now = preferences, dialogs, now
+        self.thinking = Operations(_no_campaign, self)
         self._campaign = ""
         self._resized = QTimer(self, singleShot=True, interval=0)
         self._make_panels()
@@ -92,6 +97,7 @@ class MainWindow(QMainWindow):
             operations=self.operations,
             names=self.roster.names_model(),
             open_sheet=self.open_sheet,
+            thinking=self.thinking,
         )
         return BuilderFrame(kit, module.make_face)
 
@@ -262,8 +268,7 @@ class MainWindow(QMainWindow):
         """Shows a dock, on top of what it lies over."""
         self.docks[name].show()
         self.docks[name].raise_()
-        focus = self.docks[name].widget()
-        focus.setFocus()
+        self.docks[name].take_keyboard()
 
     def open_palette(self) -> None:
         """One box over actors, open challenges and every action."""
@@ -306,7 +311,7 @@ class MainWindow(QMainWindow):
         focus = QApplication.focusWidget()
         here = next((i for i, dock in enumerate(order) if focus is not None and dock.isAncestorOf(focus)), -1)
         if order:
-            order[(here + 1) % len(order)].widget().setFocus()
+            order[(here + 1) % len(order)].take_keyboard()
 
     def print_current(self) -> None:
         """Prints the slip of the challenge on top."""
@@ -373,6 +378,7 @@ class MainWindow(QMainWindow):
         self.preferences.flush()
         self.printing.window.close()
         self._tick.stop()
+        self.thinking.close()
         self.operations.close()
         super().closeEvent(event)
 

@@ -40,7 +40,7 @@ class AgeOfDragonsFace(QObject):
         self.setup = SetupPage(kit)
         self.play = Play(kit, self.setup.people.skills, self)
         self.retry = TryAgain(kit)
-        self._first_odds = OutlookSource(self)
+        self._first_odds = OutlookSource(kit.off_thread, self)
         self._column = QVBoxLayout(self._widget)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.addWidget(self.setup)

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import logging
-from typing import Any
-
-from PySide6.QtCore import QObject, QRunnable, Qt, QThreadPool, Signal
+from PySide6.QtCore import QObject, Signal
 
 from gm_console.rules.age_of_dragons.odds import outlook
 from gm_console.rules.age_of_dragons.play import State
@@ -13,10 +10,9 @@ from gm_console.rules.age_of_dragons.preview import Effort
 from gm_console.rules.system import JsonObject
 from gm_console.ui.builders.age_of_dragons.words import chance_words, effort_words, exertion_word
 from gm_console.ui.builders.face import OddsPicture
+from gm_console.ui.operations import Operations
 from gm_console.ui.widgets.odds import Segment
 from gm_console.wording.catalog import N_, plural, text
-
-log = logging.getLogger(__name__)
 
 ALONE, TOGETHER = "before_exhaustion", "within_horizon"
 ALONE_WORDS = (
@@ -29,40 +25,21 @@ TOGETHER_WORDS = (
 )
 
 
-class _Wire(QObject):
-    """Brings an answer to the window's thread."""
-
-    ready = Signal(int, object)
-
-
-class _Work(QRunnable):
-    """One outlook. Says nothing where nobody listens any more."""
-
-    def __init__(self, wire: _Wire, number: int, state: State, name: str) -> None:
-        super().__init__()
-        self._wire, self._number, self._state, self._name = wire, number, state, name
-
-    def run(self) -> None:
-        try:
-            found: Any = outlook(self._state, self._name)
-        except Exception:
-            log.exception("the odds could not be worked out")
-            found = None
-        try:
-            self._wire.ready.emit(self._number, found)
-        except RuntimeError:
-            return
+def _work(_nothing: object, number: int, state: State, name: str) -> tuple[int, JsonObject]:
+    return number, outlook(state, name)
 
 
 class OutlookSource(QObject):
-    """Works out what is asked last. ``changed()`` when the answer is there, or no longer is."""
+    """Works out what is asked last. ``changed()`` when the answer is there, or no longer is.
+
+    :param thread: where that is done.
+    """
 
     changed = Signal()
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, thread: Operations, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._wire = _Wire()
-        self._wire.ready.connect(self._ready, Qt.ConnectionType.QueuedConnection)
+        self._thread = thread
         self._number = 0
         self._asked: tuple[State, str] | None = None
         self.found: JsonObject | None = None
@@ -73,14 +50,15 @@ class OutlookSource(QObject):
             return
         self._asked = (state, name)
         self._number += 1
-        QThreadPool.globalInstance().start(_Work(self._wire, self._number, state, name))
+        self._thread.run(_work, self._number, state, name, done=self._ready)
 
     def forget(self) -> None:
         """Nothing is asked for."""
         self._asked, self.found = None, None
         self._number += 1
 
-    def _ready(self, number: int, found: JsonObject | None) -> None:
+    def _ready(self, answer: tuple[int, JsonObject]) -> None:
+        number, found = answer
         if number == self._number:
             self.found = found
             self.changed.emit()

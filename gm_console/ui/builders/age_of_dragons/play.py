@@ -40,7 +40,7 @@ class Play(QObject):
         self._desk = Desktop()
         self._seen: Preview | None = None
         self.page = PlayPage(kit)
-        self.outlook = OutlookSource(self)
+        self.outlook = OutlookSource(kit.off_thread, self)
         self._connect()
 
     def _connect(self) -> None:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import partial
 from typing import Any
 
 from babel import numbers
-from PySide6.QtCore import QObject, Qt, QThreadPool, QTimer, Signal, Slot
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from gm_console.rules.joyous_heroes.challenge import Opposed
 from gm_console.rules.joyous_heroes.odds import odds, odds_float
@@ -18,6 +17,7 @@ from gm_console.rules.joyous_heroes.tables import ResultTable
 from gm_console.rules.system import JsonObject
 from gm_console.ui.builders.face import OddsPicture
 from gm_console.ui.builders.joyous_heroes import tables
+from gm_console.ui.operations import Operations
 from gm_console.ui.theme.tokens import Tone
 from gm_console.ui.widgets.odds import Segment
 from gm_console.wording.catalog import N_, language, percent, plural, text
@@ -44,31 +44,25 @@ COUNTS = (
 )
 
 
-class _Relay(QObject):
-    """Carries exact odds from the thread they were worked out on; it outlives whoever asked."""
-
-    found = Signal(int, object)
-
-
-def _work(relay: _Relay, turn: int, state: State) -> None:
-    relay.found.emit(turn, odds(state))
+def _work(_nothing: object, turn: int, state: State) -> tuple[int, JsonObject]:
+    return turn, odds(state)
 
 
 class OddsReader(QObject):
     """Works odds out: in floats at once, exactly once nothing has changed for a quarter of a second.
 
     :ivar ready: the odds changed; see `chances`.
+    :param thread: where exact odds are worked out.
     """
 
     ready = Signal()
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, thread: Operations, parent: QObject | None = None) -> None:
         super().__init__(parent)
+        self._thread = thread
         self.chances: JsonObject | None = None
         self._state: State | None = None
         self._turn = 0
-        self._relay = _Relay()
-        self._relay.found.connect(self._found, Qt.ConnectionType.QueuedConnection)
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
         self._rest.setInterval(REST)
@@ -87,10 +81,10 @@ class OddsReader(QObject):
 
     def _work_out(self) -> None:
         if self._state is not None:
-            QThreadPool.globalInstance().start(partial(_work, self._relay, self._turn, self._state))
+            self._thread.run(_work, self._turn, self._state, done=self._found)
 
-    @Slot(int, object)
-    def _found(self, turn: int, chances: JsonObject) -> None:
+    def _found(self, answer: tuple[int, JsonObject]) -> None:
+        turn, chances = answer
         if turn == self._turn:
             self.chances = chances
             self.ready.emit()

@@ -56,7 +56,7 @@ class JoyousFace(QObject):
         self.playing = Playing(kit, self)
         self.odds = OddsPanel(theme)
         self.result = ResultPanel(theme)
-        self._now, self._before = OddsReader(self), OddsReader(self)
+        self._now, self._before = OddsReader(kit.off_thread, self), OddsReader(kit.off_thread, self)
         self._lay_out()
         self._connect()
 
