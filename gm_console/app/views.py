@@ -86,7 +86,7 @@ def header(desk: Desk) -> Header:
         undo=store.next_undo(),
         redo=store.next_redo(),
         open_challenges=len(store.challenges(state="open")),
-        actors=store.count_actors(),
+        actors=store.count_actors(status=("active", "away", "dead")),
         read_only=store.read_only,
     )
 

@@ -56,7 +56,8 @@ def _paint_page(painter: QPainter, document: QTextDocument, page: int, area: QRe
     painter.save()
     painter.translate(0, -body.top())
     painter.setClipRect(body)
-    document.drawContents(painter, body)
+    # A line that begins just where the page ends would be written on both pages, though seen on one.
+    document.drawContents(painter, body.adjusted(0, 1, 0, -1))
     painter.restore()
     painter.setFont(QFont("Source Sans Pro", 8))
     where = QRectF(0, area.height() - foot, area.width(), foot)

@@ -96,8 +96,10 @@ def again(qtbot: QtBot, theme: Theme, sample_path: Path, tmp_path: Path) -> Iter
 
 
 def opened(pages: list[ConsolePage], qtbot: QtBot, theme: Theme, path: Path, preferences: Path) -> ConsolePage:
+    """Opened, and as wide as before: the screen of the tests is small, and Qt fits a window into it."""
     pages.append(open_console(qtbot, theme, path, preferences))
-    return pages[-1].wait(0.05)
+    pages[-1].window.resize(1366, 768)
+    return pages[-1].wait(0.1)
 
 
 def test_a_layout_of_ones_own_comes_back(

@@ -58,6 +58,7 @@ class OpposedFace(QObject):
         kit, theme = self._kit, self._kit.theme
         self._page, self._upper = Pinned(theme), QWidget()
         self._page.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self._page.setAccessibleName(text("The challenge"))
         self.setup = SetupPanel(kit)
         self.sides = {role: SideCard(kit, role) for role in reading.ROLES}
         self._arranging = Arranging(self.setup, self.sides, self)
