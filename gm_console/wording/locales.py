@@ -10,6 +10,7 @@ from babel import Locale, UnknownLocaleError
 from gm_console.wording.catalog import DOMAIN, Language
 
 ENGLISH = "en"
+NOBODY = frozenset({"", "C", "POSIX"})
 
 
 def language_for(desktop: str, folder: Path | None) -> Language:
@@ -29,7 +30,10 @@ def language_for(desktop: str, folder: Path | None) -> Language:
 
 def _known(desktop: str) -> str:
     """``desktop`` as it is usually written, "" where nobody knows it."""
+    name = desktop.split(".", maxsplit=1)[0].replace("-", "_")
+    if name in NOBODY:
+        return ""
     try:
-        return str(Locale.parse(desktop.split(".", maxsplit=1)[0].replace("-", "_"), sep="_"))
+        return str(Locale.parse(name, sep="_"))
     except (ValueError, UnknownLocaleError):
         return ""

@@ -162,7 +162,7 @@ def test_what_is_ticked_is_abandoned_ended_and_archived(console: ConsolePage) ->
     assert scene is not None
     console.ask(add_actor, NewActor("Passing pedlar", scene_id=scene.id))
     console.ask(start_reminder, "The gate closes", 600)
-    (open_one,) = [each for each in console.window.builders["huldufolk"].challenges]
+    (open_one,) = list(console.window.builders["huldufolk"].challenges)
     before = console.state
     console.key(Qt.Key.Key_E, CTRL).click(bar(console).run_page.end)
     console.click(tick(console, "challenges", "Bryn"))
