@@ -232,6 +232,7 @@ class LogPanel(QWidget):
         rows = self.model.rowCount()
         self.empty.tell(loading=self._loading, filtered=not self.model.filter.empty)
         self._stack.setCurrentWidget(self.view if rows else self.empty)
+        self.setFocusProxy(self.view if rows else self.filter)
 
     def _current(self) -> Item | None:
         row = self.view.current_row()

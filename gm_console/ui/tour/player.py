@@ -30,11 +30,11 @@ class TourError(Exception):
 class Player:
     """Plays in one window.
 
-    :param window: where clicks go. :param operations: what is waited for after each act.
+    :param window: where clicks go. :param busy: what is waited for after each act.
     """
 
-    def __init__(self, window: QWidget, operations: Operations) -> None:
-        self.window, self._operations = window, operations
+    def __init__(self, window: QWidget, *busy: Operations) -> None:
+        self.window, self.busy = window, busy
 
     # -- keys ----------------------------------------------------------------------------------------------------
 
@@ -135,7 +135,7 @@ class Player:
         """Waits until nothing is on its way to or from the campaign, and chances are worked out."""
         for _ in range(2):
             wait(1)
-            while not (self._operations.idle and self.window.thinking.idle):
+            while not all(each.idle for each in self.busy):
                 wait(1)
         QApplication.processEvents()
 

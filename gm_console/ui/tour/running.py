@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from gm_console.resources import resource
@@ -20,7 +19,7 @@ from gm_console.ui.tour import panels, playing
 from gm_console.ui.tour.camera import Camera, Picture
 from gm_console.ui.tour.looks import LOOKS, Look, TourClock
 from gm_console.ui.tour.page import write_page
-from gm_console.ui.tour.player import TourError
+from gm_console.ui.tour.player import TourError, wait
 from gm_console.ui.tour.stage import OpenDesk, Stage, need_screen, open_window, settle_window
 from gm_console.wording.catalog import plural, text
 
@@ -115,7 +114,7 @@ class Tour:
         finally:
             window.close()
             window.deleteLater()
-            QTest.qWait(1)
+            wait(1)
             theme.deleteLater()
 
     def _tell(self, chapter: Callable[[Stage], None], stage: Stage) -> None:

@@ -19,7 +19,7 @@ from gm_console.ui.preferences import Preferences
 from gm_console.ui.theme import Theme
 from gm_console.ui.tour.camera import Camera
 from gm_console.ui.tour.looks import Look, TourClock
-from gm_console.ui.tour.player import Player
+from gm_console.ui.tour.player import Player, wait
 from gm_console.ui.widgets.dialogs import QtDialogs
 from gm_console.ui.window.main_window import MainWindow
 from gm_console.wording.catalog import text
@@ -99,9 +99,9 @@ class Stage:
         preview = self.window.printing.window
         self.click_move(system, "print") if by_mouse else self.player.press("Ctrl+P")
         self.player.expect(text("the print preview opens"), preview.isVisible)
-        QTest.qWait(60)
+        wait(60)
         self.camera.take(preview, f"{system}-slip", text("{name}, to be printed", name=preview.windowTitle()))
-        reader = Player(preview, self.window.operations)
+        reader = Player(preview, *self.player.busy)
         if self.slips is not None:
             path = self.slips / f"slip-{system}.pdf"
             self.dialogs.file = str(path)
@@ -135,7 +135,7 @@ def open_window(
 
 def settle_window(window: MainWindow) -> Player:
     """Waits until it shows the campaign."""
-    player = Player(window, window.operations)
+    player = Player(window, window.operations, window.thinking)
     QTest.qWaitForWindowExposed(window)
     player.settle()
     player.expect(text("the campaign is shown"), lambda: window.windowTitle() != "")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Qt
@@ -66,6 +66,21 @@ class Dock(QDockWidget):
             bar.setObjectName("dockTitle")
             bar.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setTitleBarWidget(bar or QWidget())
+
+    def take_keyboard(self) -> None:
+        """Puts the keyboard where its panel wants it, else on its first control, so that one sees where it is."""
+        panel = self.widget()
+        panel.setFocus()
+        takes_it = panel.focusProxy() is not None or panel.focusPolicy() != Qt.FocusPolicy.NoFocus
+        first = None if takes_it else next(_controls(panel), None)
+        if first is not None:
+            first.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+def _controls(panel: QWidget) -> Iterator[QWidget]:
+    """What can be reached by Tab in ``panel``. (Not by nextInFocusChain: PySide gives the next one another owner.)"""
+    found: list[QWidget] = panel.findChildren(QWidget)
+    return (each for each in found if each.isVisible() and each.focusPolicy() & Qt.FocusPolicy.TabFocus)
 
 
 @dataclass(frozen=True, slots=True)

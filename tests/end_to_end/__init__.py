@@ -1,0 +1,1 @@
+"""The whole program, played by its keys and by the mouse."""
