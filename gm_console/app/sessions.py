@@ -15,6 +15,9 @@ from gm_console.rules.system import JsonObject, Line
 from gm_console.store.operation import Operation
 from gm_console.store.records import ActorRecord, ChallengeRecord, Changes, SceneRecord, SessionRecord, TimerRecord
 
+TITLES = "session/titles"
+"""Where half-typed titles of a session and a scene are kept."""
+
 
 @dataclass(frozen=True, slots=True)
 class Renewal:
@@ -178,3 +181,18 @@ def _current(desk: Desk) -> SessionRecord:
 def _log(operation: Operation, code: str, parameters: JsonObject, body: JsonObject) -> None:
     headline = line_as_json(Line(code, parameters))
     operation.log(kind="session", system="", headline=headline, body=body, mark="none", actors=(), audience="players")
+
+
+def titles_typed(desk: Desk) -> JsonObject:
+    """Half-typed titles: ``session`` and ``scene``, as far as there are any."""
+    return desk.store.draft(TITLES) or {}
+
+
+def keep_titles(desk: Desk, session: str, scene: str) -> None:
+    """Keeps half-typed titles; where both are blank, none."""
+    if desk.store.read_only:
+        return
+    if session.strip() or scene.strip():
+        desk.store.save_draft(TITLES, {"session": session, "scene": scene})
+    else:
+        desk.store.drop_draft(TITLES)

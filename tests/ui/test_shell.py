@@ -118,9 +118,7 @@ def test_one_that_is_gone_gives_way_to_the_one_before(started: Started) -> None:
     assert started.start().name == "Mine"
 
 
-def test_a_named_campaign_goes_first_and_is_remembered_whole(
-    started: Started, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_named_campaign_goes_first_and_is_remembered_whole(started: Started, monkeypatch: pytest.MonkeyPatch) -> None:
     mine = campaign(started.folder / "mine.gmc", "Mine")
     monkeypatch.chdir(started.folder)
     started.start(Path("mine.gmc"))
@@ -247,12 +245,15 @@ def test_another_campaign_closes_the_first_and_saves_what_was_typed(started: Sta
     assert started.console.window is not None
     started.console.window.write_note()
     QTest.keyClicks(QApplication.focusWidget(), "half a note")
+    started.console.window.session_bar.toggle()
+    QTest.keyClicks(QApplication.focusWidget(), "The La")
     started.go("open", second)
     assert started.name == "Second"
     Store.open(first, clock=utc_now).close()
     started.go("open", first)
     assert started.name == "First"
     assert started.console.window.log.notes.edit.text() == "half a note"
+    assert started.console.window.session_bar.start_page.title.text() == "The La"
 
 
 def test_a_refused_campaign_leaves_the_first_open(started: Started) -> None:

@@ -84,6 +84,7 @@ class PreviewWindow(QWidget):
         self.pages.updatePreview()
         self.show()
         self.raise_()
+        self.activateWindow()
         self.pages.setFocus()
 
     def _paint(self, printer: QPrinter) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 import shiboken6
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QRectF, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QPaintEvent, QPen
 from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 
@@ -13,14 +13,17 @@ from gm_console.app.sessions import (
     OpenMatters,
     Renewal,
     end_session,
+    keep_titles,
     next_scene,
     open_matters,
     pause_session,
     renewals,
     resume_session,
     start_session,
+    titles_typed,
 )
 from gm_console.app.views import Header
+from gm_console.rules.system import JsonObject
 from gm_console.ui.operations import Failure, Operations
 from gm_console.ui.sessions.ending import EndPage
 from gm_console.ui.theme import Theme
@@ -33,6 +36,7 @@ from gm_console.ui.widgets.messages import InlineMessage
 from gm_console.wording.catalog import say, say_code, text
 
 LONGEST_TITLE = 120
+SAVE_AFTER_MS = 400
 
 
 class StartPage(QWidget):
@@ -108,6 +112,7 @@ class SessionBar(QWidget):
         self._theme, self._operations = theme, operations
         self._header: Header | None = None
         self._before: QWidget | None = None
+        self._kept = ("", "")
         self.start_page = StartPage(theme)
         self.run_page = RunPage(theme)
         self.end_page = EndPage(theme)
@@ -117,7 +122,9 @@ class SessionBar(QWidget):
         for widget in (*self._pages, self.message):
             self._column.addWidget(widget)
         self._turn_to(self.start_page)
+        self._draft = QTimer(self, singleShot=True, interval=SAVE_AFTER_MS)
         self._connect()
+        operations.run(titles_typed, done=self._restore)
         theme.changed.connect(self._restyle)
         self._restyle()
         self.hide()
@@ -131,6 +138,29 @@ class SessionBar(QWidget):
         self.run_page.end.clicked.connect(self.ask_to_end)
         self.end_page.confirmed.connect(self._end)
         self.end_page.left.connect(self._leave_end)
+        for line in (self.start_page.title, self.run_page.title):
+            line.textEdited.connect(self._typed)
+        self._draft.timeout.connect(self.save)
+
+    # -- half typed --------------------------------------------------------------------------------------------
+
+    def _typed(self) -> None:
+        self._draft.start()
+
+    def save(self) -> None:
+        """Keeps titles that are half typed, on the disk too."""
+        self._draft.stop()
+        titles = self.start_page.title.text(), self.run_page.title.text()
+        if titles != self._kept:
+            self._kept = titles
+            self._operations.run(keep_titles, *titles)
+
+    def _restore(self, found: JsonObject) -> None:
+        kept = str(found.get("session", "")), str(found.get("scene", ""))
+        if self._kept == ("", ""):
+            self._kept = kept
+            for line, title in zip((self.start_page.title, self.run_page.title), kept, strict=True):
+                line.setText(line.text() or title)
 
     # -- what is shown -------------------------------------------------------------------------------------------
 
@@ -185,6 +215,7 @@ class SessionBar(QWidget):
 
     def _started(self, _changes: object) -> None:
         self.start_page.title.clear()
+        self.save()
         self.fold()
 
     def next_scene(self) -> None:
@@ -197,6 +228,7 @@ class SessionBar(QWidget):
 
     def _moved_on(self, _changes: object) -> None:
         self.run_page.title.clear()
+        self.save()
         self.fold()
 
     def pause_or_resume(self) -> None:

@@ -368,6 +368,7 @@ class MainWindow(QMainWindow):
         self.actor.flush()
         self.settings.flush()
         self.log.notes.save()
+        self.session_bar.save()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Keeps the layout, saves what is half typed, and lets go of the campaign."""

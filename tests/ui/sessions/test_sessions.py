@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from gm_console.app.context import Desk
 from gm_console.app.roster import NewActor, add_actor, set_tracker
+from gm_console.app.sessions import titles_typed
 from gm_console.app.timers import start_reminder
 from gm_console.app.views import log_rows
 from gm_console.ui.sessions.bar import SessionBar
@@ -205,3 +206,11 @@ def test_no_step_of_a_session_opens_a_dialog(console: ConsolePage) -> None:
     assert QApplication.activeModalWidget() is None
     assert console.dialogs.asked == []
     assert console.window.banner.text() == ""
+
+
+def test_a_title_half_typed_survives_a_crash(fresh: ConsolePage) -> None:
+    fresh.key(Qt.Key.Key_E, CTRL).type("The La")
+    fresh.wait(0.6)
+    assert fresh.ask(titles_typed) == {"session": "The La", "scene": ""}
+    fresh.type("ke").key(Qt.Key.Key_Return)
+    assert fresh.ask(titles_typed) == {}
