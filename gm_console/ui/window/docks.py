@@ -143,18 +143,24 @@ class Arrangement(QObject):
         self.place(self._last)
 
     def place(self, name: str) -> None:
-        """Places every dock as the ready layout ``name`` has it; floating ones come back."""
+        """Places every dock as the ready layout ``name`` has it; floating ones come back.
+
+        The builder on top stays there, and whatever had the keyboard keeps it.
+        """
         layout = LAYOUTS[name]
         self._placing = True
+        focus, on_top = self._window.focusWidget(), self._on_top()
         self._take_out()
         self._tight = self._window.width() / self._theme.zoom * 100 < ROOMY
         if self._tight:
             self._put_over_another(layout)
         else:
             self._put_side_by_side(layout)
-        self._docks[self._first()].raise_()
+        self._docks[on_top].raise_()
         self._placing = False
         self.untouched = self._last = name
+        if focus is not None:
+            focus.setFocus() if focus.isVisible() else self._docks[on_top].take_keyboard()
 
     def follow_size(self) -> None:
         """Places a ready layout anew where room for its columns came or went; one that was changed stays."""
@@ -173,6 +179,11 @@ class Arrangement(QObject):
 
     def _first(self) -> str:
         return next(name for name in self._builders if name in self._used)
+
+    def _on_top(self) -> str:
+        """The builder that is in sight, or the first."""
+        seen = [name for name in self._builders if name in self._used and self._docks[name].in_sight()]
+        return seen[0] if seen else self._first()
 
     def _put_side_by_side(self, layout: Layout) -> None:
         window, docks = self._window, self._docks
