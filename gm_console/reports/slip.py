@@ -81,8 +81,11 @@ def slip_of_entry(system: System, entry: LogEntryRecord, where: Sequence[str] = 
     )
 
 
-def slip_html(slip: Slip) -> str:
-    """The slip as HTML for a page of A4. Raises RulesError where the set-up is unfinished."""
+def slip_html(slip: Slip, note_lines: int = 5) -> str:
+    """The slip as HTML for a page of A4, with 0 to 5 lines to write on.
+
+    Raises RulesError where the set-up is unfinished.
+    """
     played = replay(slip.system, slip.setup, slip.rulings, list(slip.moves))
     begun = replay(slip.system, slip.setup, slip.rulings, [])
     lines = _lines(slip.system, begun, played)
@@ -101,6 +104,7 @@ def slip_html(slip: Slip) -> str:
         effects=_effects(slip, played),
         rulings=rulings_named(slip.system, lines, slip.rulings),
         when=_moment(slip.when),
+        note_lines=note_lines,
     )
 
 

@@ -31,15 +31,9 @@ def a4_printer(pdf: Path | None = None) -> QPrinter:
 
 def paint_pages(html: str, printer: QPrinter) -> int:
     """Paints ``html`` on ``printer``, page by page, each with "Page i of N". Returns how many there were."""
-    load_fonts()
     area = printer.pageRect(QPrinter.Unit.DevicePixel)
     foot = area.height() * FOOT
-    document = QTextDocument()
-    document.documentLayout().setPaintDevice(printer)
-    document.setDocumentMargin(0)
-    document.setDefaultFont(QFont("Source Sans Pro", 10))
-    document.setPageSize(QSizeF(area.width(), area.height() - foot))
-    document.setHtml(html)
+    document = _laid_out(html, printer)
     painter = QPainter(printer)
     try:
         for page in range(document.pageCount()):
@@ -49,6 +43,23 @@ def paint_pages(html: str, printer: QPrinter) -> int:
     finally:
         painter.end()
     return document.pageCount()
+
+
+def count_pages(html: str) -> int:
+    """How many pages of A4 ``html`` takes."""
+    return _laid_out(html, a4_printer()).pageCount()
+
+
+def _laid_out(html: str, printer: QPrinter) -> QTextDocument:
+    load_fonts()
+    area = printer.pageRect(QPrinter.Unit.DevicePixel)
+    document = QTextDocument()
+    document.documentLayout().setPaintDevice(printer)
+    document.setDocumentMargin(0)
+    document.setDefaultFont(QFont("Source Sans Pro", 10))
+    document.setPageSize(QSizeF(area.width(), area.height() * (1 - FOOT)))
+    document.setHtml(html)
+    return document
 
 
 def _paint_page(painter: QPainter, document: QTextDocument, page: int, area: QRectF, foot: float) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrintPreviewWidget
 from PySide6.QtWidgets import QDialog, QGraphicsView, QHBoxLayout, QVBoxLayout, QWidget
 
@@ -15,7 +16,7 @@ from gm_console.app.views import LogRow, header, log_row
 from gm_console.rules.system import RulesError, System
 from gm_console.store.records import ChallengeRecord
 from gm_console.ui.operations import Operations
-from gm_console.ui.printing.document import a4_printer, paint_pages, write_pdf
+from gm_console.ui.printing.document import a4_printer, count_pages, paint_pages, write_pdf
 from gm_console.ui.theme import Theme
 from gm_console.ui.widgets.buttons import ActionButton
 from gm_console.ui.widgets.dialogs import DialogService
@@ -25,6 +26,8 @@ from gm_console.wording.catalog import refusal, say, text
 
 if TYPE_CHECKING:
     from gm_console.reports.slip import Slip
+
+NOTE_LINES = (5, 4, 3, 2, 1, 0)
 
 
 class PreviewWindow(QWidget):
@@ -52,7 +55,8 @@ class PreviewWindow(QWidget):
         self.to_pdf.clicked.connect(self._ask_file)
         self.close_button.clicked.connect(self.close)
         for button, keys in ((self.to_printer, "Ctrl+P"), (self.to_pdf, "Ctrl+S"), (self.close_button, "Esc")):
-            button.setShortcut(keys)
+            shortcut = QShortcut(QKeySequence(keys), self)
+            shortcut.activated.connect(button.click)
 
     def _lay_out(self) -> None:
         self._row = QHBoxLayout()
@@ -149,11 +153,9 @@ class Printing(QObject):
         self._operations.run(header, done=self._show)
 
     def _show(self, found: Where) -> None:
-        from gm_console.reports.slip import slip_html
-
         try:
             slip = self._slip(found)
-            self.window.show_html(slip_html(slip), slip.title or self._name(slip))
+            self.window.show_html(_fitted(slip), slip.title or self._name(slip))
         except RulesError as error:
             self.window.show_html("", text("Nothing to print yet"))
             self.window.message.say(refusal(error))
@@ -172,3 +174,10 @@ class Printing(QObject):
 
     def _name(self, slip: Slip) -> str:
         return say(slip.system.title(slip.system.read_setup(slip.setup)))
+
+
+def _fitted(slip: Slip) -> str:
+    """The slip with as many lines for notes as take no page of their own."""
+    from gm_console.reports.slip import slip_html
+
+    return min((slip_html(slip, lines) for lines in NOTE_LINES), key=count_pages)
