@@ -15,8 +15,8 @@ from gm_console.ui.widgets.labels import Label
 from gm_console.wording.catalog import say, text
 
 
-class BreakdownView(QWidget):
-    """Every figure of a challenge: a card for each side, then what happened, line by line."""
+class FiguresView(QWidget):
+    """The figures of a challenge: those of the challenge itself, then a card for each side."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -26,18 +26,16 @@ class BreakdownView(QWidget):
         self._restyle()
 
     def show_lines(self, lines: Sequence[Line]) -> None:
-        """Shows a breakdown."""
+        """Shows the figures of a breakdown."""
         clear_layout(self._column)
-        whole = [line for line in lines if not line.side and line.kind in ("part", "total")]
-        if any(line.kind == "total" for line in whole):
+        whole, sides = figures_of(lines)
+        if whole:
             self._column.addWidget(self._whole(whole))
-            lines = [line for line in lines if line not in whole]
-        sides = list(dict.fromkeys(line.side for line in lines if line.side and line.kind in ("part", "total")))
         if sides:
-            self._column.addWidget(self._sides(sides, lines))
-        rest = [line for line in lines if not (line.side in sides and line.kind in ("part", "total"))]
-        if rest:
-            self._column.addWidget(self._steps(rest))
+            row = EvenColumns(self._theme)
+            for side, parts in sides.items():
+                row.add(self._card(side, parts))
+            self._column.addWidget(row)
 
     def _whole(self, lines: Sequence[Line]) -> Card:
         """Figures of the challenge as such, each sum below its parts."""
@@ -46,17 +44,15 @@ class BreakdownView(QWidget):
             card.add(self._part(line) if line.kind == "part" else TotalRow(self._theme, say(line), line.amount))
         return card
 
-    def _sides(self, sides: Sequence[str], lines: Sequence[Line]) -> QWidget:
-        row = EvenColumns(self._theme)
-        for side in sides:
-            row.add(self._card(side, [line for line in lines if line.side == side]))
-        return row
-
     def _card(self, side: str, lines: Sequence[Line]) -> Card:
         card = Card(self._theme, side)
-        for line in lines:
-            if line.kind == "part":
+        parts = [line for line in lines if line.kind == "part"]
+        nothing = [line for line in parts if line.amount == 0]
+        for line in parts:
+            if line not in nothing or len(nothing) == 1:
                 card.add(self._part(line))
+        if len(nothing) > 1:
+            card.add(PartRow(self._theme, ", ".join(say(line) for line in nothing), amount=0))
         card.add_stretch()
         for line in lines:
             if line.kind == "total":
@@ -67,20 +63,48 @@ class BreakdownView(QWidget):
         note = text("ruling {ruling}", ruling=line.ruling) if line.ruling else ""
         return PartRow(self._theme, say(line), note=note, amount=line.amount)
 
-    def _steps(self, lines: Sequence[Line]) -> Card:
-        card = Card(self._theme, text("Step by step"))
-        for line in lines:
-            said = _with_amount(line)
-            told = text("{what} ({ruling})", what=said, ruling=line.ruling) if line.ruling else said
-            card.add(Label(self._theme, told, wrap=True, ink="ink" if line.kind == "step" else "secondary"))
-        return card
-
     def _restyle(self) -> None:
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(self._theme.space("m"))
 
 
-def _with_amount(line: Line) -> str:
-    if line.amount is None:
-        return say(line)
-    return text("{what}: {amount:signed}", what=say(line), amount=line.amount)
+class StepsView(QWidget):
+    """What happened, line by line, and the remarks. Hidden while there is nothing."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+
+    def show_lines(self, lines: Sequence[Line]) -> None:
+        """Shows the steps of a breakdown."""
+        clear_layout(self._column)
+        whole, sides = figures_of(lines)
+        shown = [*whole, *(line for parts in sides.values() for line in parts)]
+        rest = [line for line in lines if not any(line is each for each in shown)]
+        self.setVisible(bool(rest))
+        if rest:
+            card = Card(self._theme, text("Step by step"))
+            for line in rest:
+                quiet = line.kind != "step"
+                card.add(Label(self._theme, _told(line), wrap=True, ink="secondary" if quiet else "ink"))
+            self._column.addWidget(card)
+
+
+def figures_of(lines: Sequence[Line]) -> tuple[list[Line], dict[str, list[Line]]]:
+    """The figures in a breakdown: those of the challenge itself (where they add up), and those of each side."""
+    figures = [line for line in lines if line.kind in ("part", "total")]
+    whole = [line for line in figures if not line.side]
+    sides: dict[str, list[Line]] = {}
+    for line in figures:
+        if line.side:
+            sides.setdefault(line.side, []).append(line)
+    return (whole if any(line.kind == "total" for line in whole) else []), sides
+
+
+def _told(line: Line) -> str:
+    said = say(line)
+    if line.amount is not None:
+        said = text("{what}: {amount:signed}", what=said, amount=line.amount)
+    return text("{what} ({ruling})", what=said, ruling=line.ruling) if line.ruling else said

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from gm_console.app.effects import EffectRow, effect_rows
 from gm_console.rules.system import Line
-from gm_console.ui.builders.columns import BreakdownView
+from gm_console.ui.builders.columns import FiguresView, StepsView
 from gm_console.ui.builders.effects_list import EffectsList
 from gm_console.ui.builders.face import BuilderKit, Face
 from gm_console.ui.builders.open_challenge import OpenChallenge
@@ -33,7 +35,8 @@ class FinishedPage(QWidget):
         theme = kit.theme
         self._outcome = Label(theme, role="outcome", wrap=True)
         self._beside = Label(theme, role="strong", ink="secondary")
-        self._breakdown = BreakdownView(theme)
+        self._figures = FiguresView(theme)
+        self._steps = StepsView(theme)
         self.effects = EffectsList(theme)
         self.note = QLineEdit()
         self.note.setMaxLength(LONGEST_NOTE)
@@ -56,13 +59,14 @@ class FinishedPage(QWidget):
         top.addStretch(1)
         self._column.addLayout(top)
         self._extra = self._face.result_widget()
-        for widget in (self._extra, self._breakdown, self.effects):
+        for widget in (self._extra, self._figures, self.effects):
             if widget is not None:
                 self._column.addWidget(widget)
         foot = QHBoxLayout()
         foot.addWidget(self.note, 1)
         foot.addWidget(self.players)
         self._column.addLayout(foot)
+        self._column.addWidget(self._steps)
         self._column.addStretch(1)
 
     def show_challenge(self, challenge: OpenChallenge) -> None:
@@ -74,8 +78,12 @@ class FinishedPage(QWidget):
         shown = (challenge.id, hash(repr((challenge.moves, challenge.setup))))
         if shown != self._shown:
             self._shown = shown
-            self._breakdown.show_lines(challenge.system.breakdown(challenge.state))
+            self._show_lines(challenge.system.breakdown(challenge.state))
             self.refresh_effects()
+
+    def _show_lines(self, lines: Sequence[Line]) -> None:
+        self._figures.show_lines(lines)
+        self._steps.show_lines(lines)
 
     def forget(self) -> None:
         """Shows nothing any more: what was found out may be hidden again."""
@@ -84,7 +92,7 @@ class FinishedPage(QWidget):
             self._outcome.setText("")
             self._outcome.setAccessibleName("")
             self._beside.setText("")
-            self._breakdown.show_lines(())
+            self._show_lines(())
             self.effects.forget()
 
     def refresh_effects(self) -> None:
