@@ -16,6 +16,8 @@ from gm_console.ui.widgets.card import Card, CheckMark
 from gm_console.ui.widgets.labels import Label, SectionTitle
 from gm_console.wording.catalog import say, text
 
+REST = 450
+"""Pixels at 100 % that the rest of the window needs."""
 TALLEST = 190
 """Pixels at 100 % for the lists; longer ones scroll."""
 LONGEST = 56
@@ -116,9 +118,8 @@ class EndPage(QWidget):
         self._column.setSpacing(theme.px(8))
         self._row.setSpacing(theme.px(8))
         self._cards.setSpacing(theme.px(12))
-        tall = min(theme.px(TALLEST), self._lists.sizeHint().height() + 2)
-        self._scroll.setMinimumHeight(min(tall, theme.px(56)))
-        self._scroll.setMaximumHeight(tall)
+        room = max(theme.px(56), self.window().height() - theme.px(REST))
+        self._scroll.setFixedHeight(min(theme.px(TALLEST), self._lists.sizeHint().height() + 2, room))
 
 
 def _challenges(found: OpenMatters) -> Iterable[tuple[str, str]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from babel.dates import format_time
+from babel.dates import format_skeleton
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from gm_console.app.views import Header
@@ -47,7 +47,7 @@ class StatusLine(QWidget):
     def saved(self, moment: datetime) -> None:
         """All is on disk since ``moment``."""
         self._saved.setText(
-            text("✓ Saved {time}", time=format_time(moment.astimezone(), "medium", locale=language().region))
+            text("✓ Saved {time}", time=format_skeleton("Hms", moment.astimezone(), locale=language().region))
         )
 
     def _restyle(self) -> None:
