@@ -67,7 +67,8 @@ def _held_by(desk: Desk, record: ChallengeRecord) -> Iterator[tuple[str, str, in
         played = replay_record(desk, record)
     except RulesError:
         return
-    for effect in (*played.system.pending(played.state), *played.system.effects(played.state)):
+    over = played.outcome is not None
+    for effect in played.system.effects(played.state) if over else played.system.pending(played.state):
         actor_id = record.participants.get(str(effect.get("actor")))
         if actor_id:
             rows = desk.store.trackers([actor_id]).get(actor_id, ())

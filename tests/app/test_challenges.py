@@ -142,6 +142,16 @@ def test_what_an_open_challenge_has_spent_is_held_elsewhere(desk: Desk) -> None:
     assert 9 not in figures.values["deck"]
 
 
+def test_a_finished_challenge_not_yet_applied_holds_each_figure_once(desk: Desk) -> None:
+    bryn, tam = major(desk, "Bryn"), major(desk, "Tam")
+    challenges.save_open(desk, attack(desk, bryn, tam, BOTH))
+
+    spent = held(desk)
+
+    assert spent[(bryn, "huldufolk")] == {"card.9": 1}
+    assert spent[(tam, "huldufolk")] == {"card.2": 1, "threshold.mundane": 1}
+
+
 def test_figures_carry_the_change_set_they_came_from(desk: Desk) -> None:
     bryn = major(desk, "Bryn")
     card = desk.store.tracker(bryn, "huldufolk", "card.4")
