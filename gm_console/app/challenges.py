@@ -5,7 +5,6 @@ from __future__ import annotations
 import uuid
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
 from typing import Any
 
 from gm_console.app.context import AppError, Desk
@@ -229,11 +228,6 @@ def repeat_challenge(desk: Desk, record: ChallengeRecord) -> ChallengeRecord:
     again = replace(fresh, title=record.title, sources=record.sources, extras=extras)
     desk.store.save_open(again)
     return again
-
-
-def entered_afterwards(record: ChallengeRecord, happened_at: datetime | None) -> ChallengeRecord:
-    """``record`` with the time at which it happened (None: now)."""
-    return replace(record, happened_at=happened_at)
 
 
 def open_challenges(desk: Desk, system: str | None = None) -> Sequence[ChallengeRecord]:

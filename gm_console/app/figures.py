@@ -75,13 +75,6 @@ def _figure(system: str, key: str, pairs: list[tuple[Tracker, TrackerRecord]], h
     )
 
 
-def full_label(system: str, tracker: Tracker) -> Line:
-    """What a tracker, or the group it belongs to, is called when spelled out."""
-    if tracker.group:
-        return Line(f"{system}.group.{tracker.group}.full")
-    return Line(f"{tracker.label.code}.full", tracker.label.parameters)
-
-
 def own_figure(row: TrackerRecord) -> Figure:
     """A tracker of the storyteller's own as a figure."""
     name = Line("app.tracker.own", {"name": row.key})

@@ -21,7 +21,6 @@ from gm_console.ui.widgets.messages import InlineMessage
 from gm_console.wording.catalog import N_, text
 
 REMOVE = N_("Remove {name}")
-UP = N_("Move {name} up")
 
 MakeCell = Callable[[Theme, str], Cell]
 """Makes a cell, told the name of the row's item for its accessible name."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from gm_console.app.effects import EffectRow, effect_rows
@@ -135,10 +135,6 @@ class FinishedPage(QWidget):
     def _audience_changed(self, on: bool) -> None:
         if self._challenge is not None:
             self._challenge.remark(audience="players" if on else "storyteller")
-
-    def focus_note(self) -> None:
-        """Puts the keyboard into the note."""
-        QTimer.singleShot(0, self.note.setFocus)
 
     def _restyle(self) -> None:
         self._column.setContentsMargins(0, 0, 0, 0)

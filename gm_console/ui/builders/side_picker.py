@@ -204,10 +204,6 @@ class SidePicker(QWidget):
         """Takes the actor's figures anew (those at ``paths`` within the side alone, ``defence.threshold``)."""
         self._ask(fill=paths)
 
-    def set_role(self, role: str, blank: JsonObject) -> None:
-        """The side plays another part from now on."""
-        self._role, self._blank = role, blank
-
     def _ask(self, *, fill: Paths | None) -> None:
         challenge, actor_id = self._challenge, self.actor_id()
         if challenge is None or actor_id is None:

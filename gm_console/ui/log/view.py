@@ -66,11 +66,6 @@ class LogView(QListView):
         """Whether the newest row is in sight."""
         return self.verticalScrollBar().value() <= self._theme.px(4)
 
-    @property
-    def unseen(self) -> int:
-        """How many rows came while the reader was elsewhere."""
-        return self._unseen
-
     def go_to_newest(self) -> None:
         """Back to the top."""
         self.verticalScrollBar().setValue(0)

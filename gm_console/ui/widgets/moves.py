@@ -140,10 +140,6 @@ class MoveBar(QWidget):
         self._hint.setText(text)
         self._hint.setVisible(bool(text))
 
-    def add_widget(self, widget: QWidget) -> None:
-        """Puts a further control (a dice field) at the right end, before the remark."""
-        self._flow.add_right(widget)
-
     def button(self, move_id: str) -> ActionButton:
         """The button of a move. Raises KeyError for a move that is not offered."""
         return self._buttons[move_id]

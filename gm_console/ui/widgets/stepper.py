@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QPaintEvent, QResizeEvent, QValidator, QWheelEvent
 from PySide6.QtWidgets import QAbstractButton, QAbstractSpinBox, QSpinBox, QWidget
 
@@ -42,8 +42,6 @@ class Stepper(QSpinBox):
 
     :param name: accessible name; a `PartRow` gives its label where it is "".
     """
-
-    passed_on = Signal(str)
 
     def __init__(
         self,

@@ -179,10 +179,9 @@ class PersonFields(QWidget):
 class PeopleCard(Card):
     """Everybody who takes part, and the field for the next name.
 
-    ``next_wanted()``: the keyboard may go on to the task. ``known()``: somebody's sheet was read.
+    ``known()``: somebody's sheet was read.
     """
 
-    next_wanted = Signal()
     known = Signal()
 
     def __init__(self, kit: BuilderKit) -> None:

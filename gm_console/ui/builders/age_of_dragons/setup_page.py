@@ -16,9 +16,6 @@ from gm_console.ui.widgets.grid import EvenColumns
 from gm_console.ui.widgets.messages import InlineMessage
 from gm_console.wording.catalog import refusal, text
 
-UNFINISHED = ("participants-none", "missing")
-"""Refusals of a set-up in which nobody is named yet: no fault of anybody's."""
-
 
 class SetupPage(QWidget):
     """The whole set-up, as a form. ``known()``: a participant's sheet was read."""

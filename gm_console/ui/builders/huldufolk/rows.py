@@ -90,10 +90,6 @@ class NamedTick(Row):
         self._amount.setText(amount_text(amount))
         self._amount.set_look(ink="ink" if amount else "secondary")
 
-    def amount_label(self) -> str:
-        """The amount as it is shown."""
-        return self._amount.text()
-
     def _chosen(self) -> None:
         self.named.emit(str(self.names.currentData()))
         if not self.mark.isChecked():
@@ -139,10 +135,6 @@ class FigureRow(Row):
         """Changes the label."""
         self._label.setText(label)
         self.stepper.setAccessibleName(label)
-
-    def amount_label(self) -> str:
-        """The amount as it is shown."""
-        return self._amount.text()
 
 
 class RemoveButton(QAbstractButton):
