@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QHBoxLayout, QLineEdit, QWidget
 
 from gm_console.app.effects import EffectRow
 from gm_console.rules.challenge_file import read_added
@@ -115,6 +115,9 @@ class EffectsList(QWidget):
 
     def _rebuild(self) -> None:
         if self._card is not None:
+            held = QApplication.focusWidget()
+            if held is not None and self._card.isAncestorOf(held):
+                self.setFocus()  # else the keyboard, and with it Ctrl+Enter, would leave the builder
             self._card.hide()
             self._card.deleteLater()
         self._card = card = Card(self._theme, text("What follows"), text("untick to waive, with a reason"))

@@ -71,12 +71,12 @@ class FinishedPage(QWidget):
 
     def show_challenge(self, challenge: OpenChallenge) -> None:
         """Shows a finished challenge; asks the campaign what its effects will do to the figures as they are."""
-        self._challenge = challenge
+        another, self._challenge = challenge is not self._challenge, challenge
         headline = challenge.system.headline(challenge.state)
         self._show_outcome(headline)
         self._fill(challenge)
         shown = (challenge.id, hash(repr((challenge.moves, challenge.setup))))
-        if shown != self._shown:
+        if another or shown != self._shown:
             self._shown = shown
             self._show_lines(challenge.system.breakdown(challenge.state))
             self.refresh_effects()

@@ -1,0 +1,28 @@
+"""A challenge that was applied and undone is open again in full: it can be overridden and applied anew."""
+
+from __future__ import annotations
+
+import pytest
+
+from gm_console.ui.widgets.card import CheckMark
+from tests.end_to_end.page import ProgramPage
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+
+
+def test_an_effect_can_be_waived_after_undo(program: ProgramPage) -> None:
+    program.start()
+    player = program.player
+    player.write("4")
+    player.press("Return", "Ctrl+Return")
+    assert program.open_ids() == []
+    player.press("Ctrl+Z")
+    effects = program.builder.finished.effects
+    tick = next(each for each in player.seen(CheckMark, effects) if each.isChecked())
+    player.click(tick)
+    player.write("a gift")
+    player.press("Return")
+    assert program.sees("waived: a gift")
+    player.press("Ctrl+Return")
+    assert program.open_ids() == []
+    assert [each["reason"] for each in program.entries()[0].body["waived"]] == ["a gift"]
