@@ -1,0 +1,1 @@
+"""Speed, measured by hand and printed as ratios; never asserted."""
