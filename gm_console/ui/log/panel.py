@@ -109,9 +109,10 @@ class LogPanel(QWidget):
         self.notes = NoteLine(theme, operations)
         self.empty = EmptyLog(theme)
         self.message = InlineMessage(theme)
-        self.menu = QMenu(self)
         self._timer = QTimer(self, singleShot=True, interval=FILTER_AFTER_MS)
         self._build()
+        self.setFocusProxy(self.view)  # before the menu: Qt joins the panel to the chain of its first child
+        self.menu = QMenu(self)
         self._make_actions()
         self._connect()
         self.model.reload()
@@ -232,7 +233,6 @@ class LogPanel(QWidget):
         rows = self.model.rowCount()
         self.empty.tell(loading=self._loading, filtered=not self.model.filter.empty)
         self._stack.setCurrentWidget(self.view if rows else self.empty)
-        self.setFocusProxy(self.view if rows else self.filter)
 
     def _current(self) -> Item | None:
         row = self.view.current_row()

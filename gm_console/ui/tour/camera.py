@@ -17,8 +17,8 @@ from gm_console.wording.catalog import text
 GRID = 24
 FEWEST = 4
 """Colours that a picture shows at least, looked at on a grid."""
-QUALITY = 90
-"""Of a PNG: how little time is spent on making it small."""
+QUALITY = 75
+"""Of a PNG, which loses nothing: the higher, the less time is spent on making it small."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QScrollArea, QWidget
+
 from gm_console.ui.tour.playing import name_of
 from gm_console.ui.tour.stage import Stage
 from gm_console.wording.catalog import text
@@ -55,6 +58,7 @@ def actors(stage: Stage) -> None:
         show_sheet(stage, letters, system)
         caption = text("An actor’s page: {system}", system=name_of(system))
         stage.picture(f"actor-{system}", caption)
+        _scroll_to(stage.window.actor.sheets)
         stage.camera.take(stage.window.docks["actor"], f"dock-actor-{system}", f"{caption}, on its own")
 
 
@@ -68,6 +72,16 @@ def show_sheet(stage: Stage, letters: str, system: str) -> None:
     if sheets.system != system:
         player.click(sheets.switch.button(system))
     player.expect(text("the sheet of {system} is shown", system=system), lambda: sheets.system == system)
+
+
+def _scroll_to(widget: QWidget) -> None:
+    """Brings the top of ``widget`` to the top of what scrolls around it."""
+    above = widget.parentWidget()
+    while above is not None and not isinstance(above, QScrollArea):
+        above = above.parentWidget()
+    if isinstance(above, QScrollArea):
+        page: QWidget = above.widget()  # type: ignore[assignment]
+        above.verticalScrollBar().setValue(widget.mapTo(page, QPoint()).y())
 
 
 def settings(stage: Stage) -> None:
@@ -103,6 +117,11 @@ def session(stage: Stage) -> None:
     player.click(bar.run_page.end)
     player.expect(text("the end of the session is asked about"), bar.end_page.isVisible)
     stage.picture("session-end", text("Ending a session, with what is open"))
+    player.press("Return")
+    player.expect(text("the session is over"), lambda: not bar.isVisible())
+    player.press("Ctrl+E")
+    player.expect(text("a session can be started"), bar.start_page.isVisible)
+    stage.picture("session-start", text("Between sessions, and the start of the next"))
 
 
 CHAPTERS = (log, roster_and_timers, palette, actors, settings, layouts, session)

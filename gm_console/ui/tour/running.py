@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
 from gm_console.resources import resource
@@ -29,6 +30,8 @@ README = {
     "console-dark.png": "01-huldufolk-midway-dark-1366x768.png",
 }
 """The pictures of README.md, in ``resources/pictures``, and those of the tour that they are copies of."""
+SMALLEST = 0
+"""The quality of a PNG on which most time is spent to make it small."""
 QUIET = "This plugin does not support"
 """What the platform without a screen says of itself."""
 
@@ -132,7 +135,7 @@ class Tour:
     def _copy_readme(self) -> None:
         pictures = resource("pictures")
         for name, source in README.items():
-            shutil.copy(self._folder / source, pictures / name)
+            QImage(str(self._folder / source)).save(str(pictures / name), "PNG", SMALLEST)  # type: ignore[call-overload]
         print(text("The pictures of README.md in {path} are renewed.", path=str(pictures)))
 
     def _say_where(self, seconds: float) -> None:

@@ -6,11 +6,12 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QMainWindow, QWidget
+from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QMainWindow, QTabBar, QWidget
 
 from gm_console.ui.preferences import KeptLayout
 from gm_console.ui.theme import Theme
 from gm_console.ui.widgets.labels import Label
+from gm_console.wording.catalog import text
 
 LAYOUT_VERSION = 1
 
@@ -52,8 +53,8 @@ class Dock(QDockWidget):
         super().__init__(title)
         self.setObjectName(name)
         self.setFeatures(ALL_FEATURES)
-        self.setWidget(content)
         self._set_bar(bar)
+        self.setWidget(content)
         content.setAccessibleName(content.accessibleName() or title)
 
     def in_sight(self) -> bool:
@@ -71,7 +72,8 @@ class Dock(QDockWidget):
         """Puts the keyboard where its panel wants it, else on its first control, so that one sees where it is."""
         panel = self.widget()
         panel.setFocus()
-        takes_it = panel.focusProxy() is not None or panel.focusPolicy() != Qt.FocusPolicy.NoFocus
+        taker = panel.focusProxy() or panel
+        takes_it = taker.isVisible() and taker.focusPolicy() != Qt.FocusPolicy.NoFocus
         first = None if takes_it else next(_controls(panel), None)
         if first is not None:
             first.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -157,6 +159,8 @@ class Arrangement(QObject):
         else:
             self._put_side_by_side(layout)
         self._docks[on_top].raise_()
+        for bar in self._window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly):
+            bar.setAccessibleName(text("Parts of the window that lie over one another"))
         self._placing = False
         self.untouched = self._last = name
         if focus is not None:

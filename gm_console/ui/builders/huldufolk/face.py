@@ -34,6 +34,7 @@ class HuldufolkFace(QObject):
         self._page = QWidget()
         self.kinds = KindRow(kit.theme)
         self.table = Table(kit)
+        self.table.before = self.kinds.more
         self.odds = OddsPanel(kit.theme)
         self.hand = Hand(kit.theme)
         self.mediation = Mediation(kit.theme)

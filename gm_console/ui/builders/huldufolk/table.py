@@ -61,6 +61,7 @@ class Table(QWidget):
 
     def __init__(self, kit: BuilderKit, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.before: QWidget | None = None
         self._kit = kit
         self._challenge: OpenChallenge | None = None
         self._shape: tuple[str, int] = ("", 0)
@@ -177,7 +178,8 @@ class Table(QWidget):
         pickers = [card.picker.picker for card in self.cards]
         rest = [leaf for card in self.cards for leaf in _leaves(card) if leaf not in pickers]
         target = list(_leaves(self.rating)) if self.rating else []
-        for first, second in pairwise([*pickers, *target, *rest]):
+        before = [self.before] if self.before is not None else []
+        for first, second in pairwise([*before, *pickers, *target, *rest]):
             QWidget.setTabOrder(first, second)
 
     def _restyle(self) -> None:
