@@ -26,3 +26,14 @@ def test_an_effect_can_be_waived_after_undo(program: ProgramPage) -> None:
     player.press("Ctrl+Return")
     assert program.open_ids() == []
     assert [each["reason"] for each in program.entries()[0].body["waived"]] == ["a gift"]
+
+
+def test_a_new_challenge_is_counted_once_it_is_saved(program: ProgramPage) -> None:
+    program.start()
+    player = program.player
+    assert program.sees("1 challenge open")
+    player.press("Ctrl+N")
+    player.write("co")
+    player.press("Tab")
+    player.expect("2 challenges open", lambda: program.sees("2 challenges open"))
+    assert len(program.open_ids()) == 2

@@ -50,7 +50,7 @@ class BuilderFrame(QWidget):
     """Shows the open challenges of one system, one at a time.
 
     :ivar applied: a log entry's id, after a challenge was applied. :ivar printing: a `ChallengeRecord` to print.
-    :ivar counted: how many are open here.
+    :ivar counted: how many are open here; also whenever one was put on the disk.
     """
 
     applied = Signal(str)
@@ -197,7 +197,7 @@ class BuilderFrame(QWidget):
             self._show_current()
         self._recount()
 
-    def _recount(self) -> None:
+    def _recount(self, _stored: None = None) -> None:
         self._show_strip()
         self.counted.emit(len(self.challenges))
 
@@ -366,7 +366,7 @@ class BuilderFrame(QWidget):
         if self.current is not None and self.current in self.challenges:
             challenge = self.current
             self._saved.add(challenge.id)
-            self._kit.operations.run(save_open, challenge.record, refused=self._refused)
+            self._kit.operations.run(save_open, challenge.record, done=self._recount, refused=self._refused)
             if self._spent.get(challenge.id, 0) != len(challenge.moves):
                 self._spent[challenge.id] = len(challenge.moves)
                 self._kit.operations.run(people_of, challenge.record, done=self._kit.operations.held.emit)

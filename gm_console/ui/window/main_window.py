@@ -219,7 +219,11 @@ class MainWindow(QMainWindow):
         self.header.tick(self._now())
 
     def _counted(self, _count: int) -> None:
-        self.operations.run(header, done=self._show_header)
+        self.operations.run(header, done=self._stored)
+
+    def _stored(self, found: Header) -> None:
+        self.status.saved(self._now())
+        self._show_header(found)
 
     # -- actions -------------------------------------------------------------------------------------------------
 
