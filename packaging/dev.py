@@ -56,7 +56,8 @@ SCREEN_TESTS = {"xvfb": "Xvfb", "openbox": "openbox", "maim": "maim", "xdotool":
 """Debian package to the program that the tests with a screen start. Without it those tests are skipped."""
 
 CHECKS = (("ruff", "check", "."), ("ruff", "format", "--check", "."), ("mypy",), ("lint-imports", "--no-logo"))
-COVERED = ("gm_console.rules",)
+HISTORY = ("history", "paths", "chain", "recorder", "operation", "journal", "undoing")
+COVERED = ("gm_console.rules", *(f"gm_console.store.{name}" for name in HISTORY))
 """What the tests must reach in every branch."""
 
 
