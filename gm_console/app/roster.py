@@ -21,7 +21,9 @@ from gm_console.store.records import ActorKind, ActorRecord, Changes, SheetRecor
 LONGEST_NAME = 200
 MOST_AT_ONCE = 200
 TYPED = re.compile(r"^(?P<sign>[+=-]?)\s*(?P<amount>[0-9]{1,6})$")
-COUNTED = re.compile(r"^(?P<name>.*\S)\s+[x×]\s*(?P<count>\d{1,4})$", re.IGNORECASE)
+COUNTED = re.compile(r"^(?P<name>.*\S)\s+[x×]\s*(?P<count>\d{1,20})$", re.IGNORECASE)
+UNSEEN = re.compile("[\\x00-\\x1f\\x7f\\u202a-\\u202e\\u2066-\\u2069]")
+"""Control characters, and marks that turn the direction of whatever stands after them on the screen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +41,8 @@ class NewActor:
 
 
 def checked_name(name: str) -> str:
-    """``name`` without outer spaces. Raises AppError where it is blank or over 200 characters."""
-    plain = name.strip()
+    """``name`` on one line, single spaces within. Raises AppError where it is blank or over 200 characters."""
+    plain = " ".join(UNSEEN.sub(" ", name).split())
     if not plain:
         raise AppError("name-blank", "name")
     if len(plain) > LONGEST_NAME:

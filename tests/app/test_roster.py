@@ -46,13 +46,16 @@ def test_undo_takes_an_actor_with_everything_back_and_redo_brings_it_again(desk:
         ("  Old Tam ", [], ["Old Tam"]),
         ("Max", [], ["Max"]),
         ("Guard (x) x2", [], ["Guard (x) 1", "Guard (x) 2"]),
+        ("Old\nTam\tthe  first", [], ["Old Tam the first"]),
+        ("\u202eTam\u2066 \x00 ", [], ["Tam"]),
+        ("\u05d0\u05d1\u200f", [], ["\u05d0\u05d1\u200f"]),
     ],
 )
 def test_quick_addition_counts_on(typed: str, taken: list[str], names: list[str]) -> None:
     assert roster.numbered(typed, taken) == names
 
 
-@pytest.mark.parametrize("typed", ["", "   ", "Guard x0", "Guard x999", "n" * 201])
+@pytest.mark.parametrize("typed", ["", "   ", "Guard x0", "Guard x999", "Guard x99999", "n" * 201])
 def test_quick_addition_refuses(typed: str) -> None:
     with pytest.raises(AppError):
         roster.numbered(typed, [])
