@@ -37,3 +37,14 @@ def test_a_new_challenge_is_counted_once_it_is_saved(program: ProgramPage) -> No
     player.press("Tab")
     player.expect("2 challenges open", lambda: program.sees("2 challenges open"))
     assert len(program.open_ids()) == 2
+
+
+def test_the_keyboard_goes_on_when_a_banner_is_dismissed(program: ProgramPage) -> None:
+    program.start()
+    player = program.player
+    player.press("Ctrl+Y")
+    assert program.sees("There is nothing to redo.")
+    player.click(player.button("Dismiss", program.window.banner))
+    player.write("4")
+    player.press("Return")
+    assert program.is_over()

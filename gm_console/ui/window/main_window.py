@@ -167,6 +167,7 @@ class MainWindow(QMainWindow):
         self.palette_box.challenge_wanted.connect(self.show_challenge)
         self.theme.changed.connect(self._look_changed)
         self.banner.triggered.connect(self.elsewhere)
+        self.banner.dismissed.connect(self._go_on)
         self._resized.timeout.connect(self.arrangement.follow_size)
         for builder in self.builders.values():
             builder.printing.connect(self.printing.print_record)
@@ -214,6 +215,9 @@ class MainWindow(QMainWindow):
 
     def _failed(self, failure: Failure) -> None:
         self.banner.show_message(failure.sentence, "error")
+
+    def _go_on(self) -> None:
+        self.current_builder().focus()
 
     def _ticked(self) -> None:
         self.header.tick(self._now())
