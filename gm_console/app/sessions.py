@@ -84,8 +84,12 @@ def _renew_all(desk: Desk, operation: Operation, choices: Mapping[str, bool]) ->
     return [change for each in chosen for change in renew_within(desk, operation, everyone, each.system, each.occasion)]
 
 
-def next_scene(desk: Desk, title: str = "") -> Changes:
-    """Ends the current scene and begins the next. Raises AppError ``no-session`` where none runs."""
+def next_scene(desk: Desk, title: str = "", archive: Sequence[str] = ()) -> Changes:
+    """Ends the current scene and begins the next, as one operation.
+
+    :param archive: ids of actors that were made for the scene and go with it.
+    Raises AppError ``no-session`` where none runs.
+    """
     session = _current(desk)
     scene = desk.store.current_scene()
     number = 1 + max((each.number for each in desk.store.scenes(session.id)), default=0)
@@ -93,6 +97,8 @@ def next_scene(desk: Desk, title: str = "") -> Changes:
     with desk.store.operation("op.next-scene", parameters) as operation:
         if scene is not None:
             operation.update("scene", scene.id, ended_at=operation.now)
+        for actor_id in archive:
+            operation.update("actor", actor_id, status="archived")
         operation.insert(SceneRecord(str(uuid.uuid4()), session.id, number, title, operation.now))
         _log(operation, "log.scene-titled" if title else "log.scene", parameters, {})
     return operation.changes

@@ -138,6 +138,21 @@ def test_the_end_lists_what_is_open_and_does_only_what_is_chosen(desk: Desk, bry
     assert desk.store.current_scene() is None
 
 
+def test_figures_made_for_a_scene_go_with_it_only_if_asked(desk: Desk) -> None:
+    sessions.start_session(desk)
+    scene = desk.store.current_scene()
+    assert scene is not None
+    miller, _ = roster.add_actor(desk, roster.NewActor("Miller", scene_id=scene.id))
+    warden, _ = roster.add_actor(desk, roster.NewActor("Warden"))
+    assert [actor.id for actor in sessions.open_matters(desk).scene_figures] == [miller]
+
+    sessions.next_scene(desk, archive=[miller])
+
+    assert [actor.id for actor in desk.store.actors(status="active")] == [warden]
+    desk.store.undo()
+    assert len(desk.store.actors(status="active")) == 2
+
+
 @pytest.mark.parametrize(("words", "minutes"), [("", 5), ("Bell", 0), ("Bell", 2000)])
 def test_a_reminder_wants_words_and_a_length(desk: Desk, words: str, minutes: int) -> None:
     with pytest.raises(AppError):

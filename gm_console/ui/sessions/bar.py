@@ -89,11 +89,28 @@ class RunPage(QWidget):
         self.pause = ActionButton(theme, text("Pause"))
         self.end = ActionButton(theme, text("End session…"))
         self.label = Label(theme, text("The next scene"), role="strong")
+        self.archive = CheckMark(theme, "")
+        self.archive.hide()
+        self._figures: tuple[str, ...] = ()
         self.flow = FlowLayout(self)
-        for widget in (self.label, self.title, self.next):
+        for widget in (self.label, self.title, self.archive, self.next):
             self.flow.addWidget(widget)
         for widget in (self.pause, self.end):
             self.flow.add_right(widget)
+
+    def show_figures(self, found: OpenMatters) -> None:
+        """Offers to archive the figures made for the scene that ends; unticked, so that nobody goes by haste."""
+        self._figures = tuple(actor.id for actor in found.scene_figures)
+        names = [actor.name for actor in found.scene_figures]
+        said = text("Archive {names:and}, made for this scene", names=names)
+        self.archive.setText(said)
+        self.archive.setAccessibleName(said)
+        self.archive.setChecked(False)
+        self.archive.setVisible(bool(names))
+
+    def to_archive(self) -> tuple[str, ...]:
+        """Ids of the figures to be archived."""
+        return self._figures if self.archive.isChecked() else ()
 
 
 def _title_line(prompt: str, name: str) -> QLineEdit:
@@ -197,6 +214,7 @@ class SessionBar(QWidget):
             self._operations.run(renewals, done=self.start_page.show_renewals)
             self.start_page.title.setFocus()
         else:
+            self._operations.run(open_matters, done=self.run_page.show_figures)
             self.run_page.title.setFocus()
 
     def fold(self) -> None:
@@ -224,7 +242,8 @@ class SessionBar(QWidget):
 
     def _next_typed(self) -> None:
         title = self.run_page.title.text().strip()
-        self._operations.run(next_scene, title, done=self._moved_on, refused=self._refused)
+        archived = self.run_page.to_archive()
+        self._operations.run(next_scene, title, archived, done=self._moved_on, refused=self._refused)
 
     def _moved_on(self, _changes: object) -> None:
         self.run_page.title.clear()

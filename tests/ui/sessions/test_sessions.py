@@ -214,3 +214,31 @@ def test_a_title_half_typed_survives_a_crash(fresh: ConsolePage) -> None:
     assert fresh.ask(titles_typed) == {"session": "The La", "scene": ""}
     fresh.type("ke").key(Qt.Key.Key_Return)
     assert fresh.ask(titles_typed) == {}
+
+
+def add_for_scene(desk: Desk, name: str) -> str:
+    scene = desk.store.current_scene()
+    return add_actor(desk, NewActor(name, scene_id=scene.id if scene else None))[0]
+
+
+def names(desk: Desk) -> list[str]:
+    return [actor.name for actor in desk.store.actors(status="active")]
+
+
+def test_figures_made_for_a_scene_are_offered_when_the_next_begins(fresh: ConsolePage) -> None:
+    started(fresh)
+    fresh.ask(add_for_scene, "Miller")
+    fresh.key(Qt.Key.Key_E, CTRL)
+    offer = bar(fresh).run_page.archive
+    assert offer.isVisible()
+    assert "Miller" in offer.text()
+    fresh.click(offer)
+    fresh.click(bar(fresh).run_page.next)
+    assert fresh.ask(names) == []
+
+
+def test_figures_of_a_scene_stay_unless_ticked(fresh: ConsolePage) -> None:
+    started(fresh)
+    fresh.ask(add_for_scene, "Miller")
+    fresh.key(Qt.Key.Key_E, CTRL).type("The mill").key(Qt.Key.Key_Return)
+    assert fresh.ask(names) == ["Miller"]
