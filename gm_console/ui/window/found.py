@@ -37,7 +37,7 @@ class Found:
 
 def things(desk: Desk) -> tuple[Found, ...]:
     """Open challenges and actors of a campaign."""
-    actors = desk.store.actors()
+    actors = desk.store.actors(status="active")
     sheets = desk.store.sheets_of([actor.id for actor in actors])
     systems = {actor_id: rows[0].system for actor_id, rows in sheets.items() if rows}
     people = [
