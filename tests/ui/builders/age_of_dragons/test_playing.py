@@ -112,8 +112,8 @@ def test_quick_set_up_takes_at_most_eight_keys(page: BuilderPage) -> None:
 
 def test_a_challenge_by_mouse_alone(page: BuilderPage) -> None:
     page.click_words("New challenge")
-    page.pick_by_mouse(page.setup.people.rows[0].side.picker, "yr")
-    page.pick_by_mouse(page.setup.people.add_field, "old")
+    page.pick_in(page.setup.people.rows[0].side.picker, "yr")
+    page.pick_in(page.setup.people.add_field, "old")
     page.click_words("Pneuma", page.setup.task)
     page.step(page.setup.task.complexity, -2)
     page.step(page.setup.task.difficulty, -2)

@@ -66,8 +66,8 @@ def test_set_up_takes_few_keys(page: BuilderPage) -> None:
 
 def test_by_the_mouse_alone(page: BuilderPage) -> None:
     page.click_move("New challenge")
-    page.pick_by_mouse(page.side(0).picker.picker, "bry")
-    page.pick_by_mouse(page.side(1).picker.picker, "tam")
+    page.pick_in(page.side(0).picker.picker, "bry")
+    page.pick_in(page.side(1).picker.picker, "tam")
     pool = page.side(0).pool
     assert pool is not None
     page.tick(pool.quality.mark)

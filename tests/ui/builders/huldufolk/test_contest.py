@@ -36,8 +36,8 @@ def test_three_sides_by_keys_alone(page: BuilderPage) -> None:
 def test_the_holder_wins_a_tie_by_the_mouse_alone(page: BuilderPage) -> None:
     page.click_move("New challenge")
     page.click(page.face.kinds.kinds.button("contest"))
-    page.pick_by_mouse(page.side(0).picker.picker, "isol")
-    page.pick_by_mouse(page.side(1).picker.picker, "patr")
+    page.pick_in(page.side(0).picker.picker, "isol")
+    page.pick_in(page.side(1).picker.picker, "patr")
     page.tick(page.side(0).prize.holds)
     page.click_card(7)
     page.click_move("Lay it face down")
@@ -72,7 +72,7 @@ def test_a_side_is_taken_out_again(page: BuilderPage) -> None:
 def test_a_holder_who_is_renamed_still_holds(page: BuilderPage) -> None:
     three(page)
     page.tick(page.side(1).prize.holds)
-    page.pick_by_mouse(page.side(1).picker.picker, "corin")
+    page.pick_in(page.side(1).picker.picker, "corin")
     challenge = page.frame.current
     assert challenge is not None
     assert challenge.setup["incumbent"] == "Corin of the Reeds"
@@ -83,6 +83,6 @@ def test_the_same_name_twice_is_refused_beside_it(page: BuilderPage) -> None:
     page.keys("br", Key.Key_Tab, "br", Key.Key_Return)
     assert page.sees("Two sides are called Bryn Hollow. Give one of them another name.")
     assert page.side(1).message.isVisible()
-    page.pick_by_mouse(page.side(1).picker.picker, "isol")
+    page.pick_in(page.side(1).picker.picker, "isol")
     assert not page.sees("Two sides are called")
     assert page.moves()[0] == "Choose Bryn’s card"

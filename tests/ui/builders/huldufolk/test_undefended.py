@@ -38,10 +38,10 @@ def test_by_keys_alone(page: BuilderPage) -> None:
 def test_by_the_mouse_alone_against_somebody_who_cannot_defend(page: BuilderPage) -> None:
     page.click_move("New challenge")
     page.click(page.face.kinds.kinds.button("undefended"))
-    page.pick_by_mouse(page.side(0).picker.picker, "bryn")
+    page.pick_in(page.side(0).picker.picker, "bryn")
     rating = page.face.table.rating
     assert rating is not None
-    page.pick_by_mouse(rating.target, "tam")
+    page.pick_in(rating.target, "tam")
     assert page.sees("Tam, bridge warden plays no card and loses no threshold.")
     page.click_card(2)
     page.click_move("Play the 2")

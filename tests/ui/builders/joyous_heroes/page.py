@@ -4,28 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QAbstractSpinBox, QApplication, QComboBox, QLabel, QLineEdit, QWidget
-from pytestqt.qtbot import QtBot
+from PySide6.QtWidgets import QApplication, QComboBox, QWidget
 
 from gm_console.app.context import Desk
 from gm_console.store.records import ChallengeRecord, LogEntryRecord
-from gm_console.ui.builders.frame import BuilderFrame
 from gm_console.ui.builders.joyous_heroes.cells import Correction
 from gm_console.ui.builders.joyous_heroes.face import JoyousFace
 from gm_console.ui.builders.joyous_heroes.modifiers import OwnRow
 from gm_console.ui.builders.joyous_heroes.side_card import SideCard
-from gm_console.ui.operations import Operations
 from gm_console.ui.widgets.card import CheckMark, PartRow, TotalRow
 from gm_console.ui.widgets.dice import DiceStrip
-from gm_console.ui.widgets.names import NameList
 from gm_console.ui.widgets.odds import OddsBar
-
-NONE = Qt.KeyboardModifier.NoModifier
-ALT = Qt.KeyboardModifier.AltModifier
-CTRL = Qt.KeyboardModifier.ControlModifier
-LEFT = Qt.MouseButton.LeftButton
+from tests.ui.builders.page import CTRL, LEFT, NONE, Page
 
 
 def _entries(desk: Desk) -> tuple[LogEntryRecord, ...]:
@@ -36,11 +28,8 @@ def _open(desk: Desk) -> tuple[ChallengeRecord, ...]:
     return tuple(desk.store.challenges(state="open"))
 
 
-class HeroesPage:
+class HeroesPage(Page):
     """One builder on the screen."""
-
-    def __init__(self, qtbot: QtBot, operations: Operations, frame: BuilderFrame, ids: dict[str, str]) -> None:
-        self.bot, self.operations, self.frame, self.ids = qtbot, operations, frame, ids
 
     @property
     def face(self) -> JoyousFace:
@@ -49,43 +38,6 @@ class HeroesPage:
         return face
 
     # -- acting --------------------------------------------------------------------------------------------------
-
-    def settle(self) -> None:
-        """Waits until nothing is on its way to or from the campaign."""
-        QApplication.processEvents()
-        self.bot.waitUntil(lambda: self.operations.idle, timeout=5000)
-        QTest.qWait(5)
-        self.bot.waitUntil(lambda: self.operations.idle, timeout=5000)
-
-    def begin(self, kind: str = "") -> None:
-        """A new challenge, by Enter on the empty page; of another kind as the window's menu asks for it."""
-        if kind:
-            self.frame.begin(kind)
-        else:
-            self.frame.setFocus()
-            self.press(Qt.Key.Key_Return)
-        self.settle()
-
-    def press(self, key: Qt.Key, modifier: Qt.KeyboardModifier = NONE) -> None:
-        target = QApplication.focusWidget()
-        assert target is not None, "nothing has the keyboard"
-        QTest.keyClick(target, key, modifier)
-        self.settle()
-
-    def type(self, typed: str) -> None:
-        """Types sign by sign, each into whatever has the keyboard by then."""
-        for sign in typed:
-            target = QApplication.focusWidget()
-            assert target is not None, "nothing has the keyboard"
-            QTest.keyClicks(target, sign)
-        self.settle()
-
-    def enter(self) -> None:
-        self.press(Qt.Key.Key_Return)
-
-    def tab(self, times: int = 1) -> None:
-        for _ in range(times):
-            self.press(Qt.Key.Key_Tab)
 
     def tab_to(self, name: str) -> None:
         """Goes on by Tab until something called ``name`` has the keyboard."""
@@ -97,42 +49,15 @@ class HeroesPage:
             self.tab()
         raise AssertionError(f"Tab never comes to {name}, but to {met}")
 
-    def alt(self, number: int) -> None:
-        self.press(Qt.Key(Qt.Key.Key_0.value + number), ALT)
-
     def draw(self) -> None:
         self.press(Qt.Key.Key_D)
 
     def back(self) -> None:
         self.press(Qt.Key.Key_Backspace)
 
-    def click(self, widget: QWidget, *, left: bool = False) -> None:
-        assert widget.isVisible(), f"{widget.accessibleName()} cannot be seen"
-        place = QPoint(8 if left else widget.width() // 2, widget.height() // 2)
-        QTest.mouseClick(widget, LEFT, NONE, place)
-        self.settle()
-
-    def click_button(self, spoken: str, within: QWidget | None = None) -> None:
-        """Clicks the button that can be seen and has this accessible name."""
-        self.click(self.button(spoken, within))
-
-    def button(self, spoken: str, within: QWidget | None = None) -> QAbstractButton:
-        found = (within or self.frame).findChildren(QAbstractButton)
-        return next(each for each in found if each.accessibleName() == spoken and each.isVisible())
-
-    def retype(self, field: QLineEdit | QAbstractSpinBox, typed: str) -> None:
-        field.setFocus()
-        field.selectAll()
-        self.type(typed)
-
     def pick_by_mouse(self, card: SideCard, letters: str) -> None:
         """Clicks a side's name, types its beginning and clicks the best match."""
-        field = card.picker.picker
-        self.click(field)
-        QTest.keyClicks(field, letters)
-        shown = next(each for each in self.frame.findChildren(NameList) if each.isVisible())
-        QTest.mouseClick(shown.viewport(), LEFT, NONE, shown.visualRect(shown.currentIndex()).center())
-        self.settle()
+        self.pick_in(card.picker.picker, letters)
 
     def choose(self, combo: QComboBox, words: str) -> None:
         """Opens a list and clicks the entry with ``words``."""
@@ -183,26 +108,9 @@ class HeroesPage:
 
     # -- reading -------------------------------------------------------------------------------------------------
 
-    def focused(self) -> str:
-        """What has the keyboard, by its accessible name."""
-        widget = QApplication.focusWidget()
-        return widget.accessibleName() if widget else ""
-
     def moves(self) -> list[str]:
         """The moves offered that can be made, as they are called."""
-        buttons = [self.frame.moves.button(move) for move in self.frame.moves.move_ids()]
-        return [each.accessibleName() for each in buttons if each.isVisible() and each.isEnabled()]
-
-    def texts(self, root: QWidget | None = None) -> list[str]:
-        """Every text that can be seen within ``root``, the builder by default."""
-        top = root or self.frame
-        labels = [each.text() for each in top.findChildren(QLabel) if each.isVisible() and each.text()]
-        lines = [each.text() for each in top.findChildren(QLineEdit) if each.isVisible() and each.text()]
-        return labels + lines
-
-    def sees(self, words: str) -> bool:
-        """Whether ``words`` stand somewhere on the screen."""
-        return any(words in each for each in self.texts())
+        return [each.accessibleName() for each in self.offered() if each.isEnabled()]
 
     def parts(self, card: SideCard) -> dict[str, str]:
         """The figures of a side: label to amount."""
@@ -243,13 +151,6 @@ class HeroesPage:
         return self.frame.current.record.extras
 
     # -- the campaign --------------------------------------------------------------------------------------------
-
-    def ask(self, use_case: Any) -> Any:
-        """What the campaign says."""
-        found: list[Any] = []
-        self.operations.run(use_case, done=found.append)
-        self.settle()
-        return found[0]
 
     def apply(self) -> LogEntryRecord:
         """Applies the finished challenge by Ctrl+Enter. Returns its log entry."""
