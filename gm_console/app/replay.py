@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from gm_console.app.context import Desk
-from gm_console.app.figures import sheet_of, values_of
+from gm_console.app.figures import values_of
 from gm_console.rules.registry import full_rulings
-from gm_console.rules.system import Figures, JsonObject, RulesError, RunningTimer, SetupWarning, System
+from gm_console.rules.system import JsonObject, RulesError, RunningTimer, SetupWarning, System
 from gm_console.store.records import ChallengeRecord
 
 Held = dict[tuple[str, str], dict[str, int]]
@@ -74,20 +74,6 @@ def _held_by(desk: Desk, record: ChallengeRecord) -> Iterator[tuple[str, str, in
             rows = desk.store.trackers([actor_id]).get(actor_id, ())
             for change in played.system.apply(values_of(rows, record.system), effect):
                 yield actor_id, change.tracker, change.before - change.after
-
-
-def figures_for(desk: Desk, actor_id: str, system: str, role: str, setup: JsonObject) -> Figures | None:
-    """What a set-up takes from an actor for ``role``; None where the actor has no sheet in ``system``.
-
-    What other open challenges hold is left out. Sources become ``{"actor", "trackers", "change_set"}``.
-    """
-    sheet = sheet_of(desk, actor_id, system)
-    if sheet is None:
-        return None
-    rows = desk.store.trackers([actor_id]).get(actor_id, ())
-    spent = held(desk).get((actor_id, system), {})
-    values = {key: value - spent.get(key, 0) for key, value in values_of(rows, system).items()}
-    return desk.system(system).side_from(sheet, values, role, setup)
 
 
 def sources_as_json(desk: Desk, actor_id: str, system: str, sources: Mapping[str, tuple[str, ...]]) -> JsonObject:

@@ -12,7 +12,7 @@ from typing import Any
 
 from gm_console.app import challenges, notes, roster, sessions, timers
 from gm_console.app.context import Desk
-from gm_console.app.replay import figures_for, sources_as_json
+from gm_console.app.sides import SideRequest, side_sheet
 from gm_console.resources import resource
 from gm_console.rules.system import JsonObject, System
 from gm_console.store.records import ChallengeRecord
@@ -29,6 +29,7 @@ class SampleClock:
         self.time = now
 
     def __call__(self) -> datetime:
+        """The time, two seconds on from the last asking."""
         self.time += timedelta(seconds=2)
         return min(self.time, self.now)
 
@@ -94,21 +95,16 @@ def _add(telling: _Telling, told: JsonObject) -> None:
 def _record(telling: _Telling, event: JsonObject) -> ChallengeRecord:
     """The challenge of an event: figures of the actors named, with what the event says of its own on top."""
     desk, system = telling.desk, event["system"]
-    setup = copy.deepcopy(event["setup"])
+    setup, rulings = copy.deepcopy(event["setup"]), desk.rulings(system)
     people, sources = {}, {}
     for role, key in event.get("people", {}).items():
         name, actor_id = telling.name(key), telling.actors[key]
         people[name] = actor_id
-        taken = figures_for(desk, actor_id, system, role.partition(".")[0].rstrip("0123456789"), setup)
+        request = SideRequest(actor_id, system, role.partition(".")[0].rstrip("0123456789"), setup, rulings)
+        found = side_sheet(desk, request)
         side, place = _side(setup, role)
-        rulings = desk.rulings(system)
-        values = dict(taken.values) if taken else {}
-        for path, (ruling, option) in (taken.only_under if taken else {}).items():
-            if rulings.get(ruling) != option:
-                values.pop(path, None)
-        place[side] = _laid({"name": name, **values}, place[side])
-        found = sources_as_json(desk, actor_id, system, taken.sources) if taken else {}
-        sources.update({f"{role}.{path}": each for path, each in found.items()})
+        place[side] = _laid({"name": name, **(found.figures.values if found.figures else {})}, place[side])
+        sources.update({f"{role}.{path}": each for path, each in found.sources.items()})
     fresh = challenges.new_challenge(desk, system, setup, {**people, **dict.fromkeys(event.get("passing", []))})
     return replace(
         fresh,

@@ -10,8 +10,10 @@ import pytest
 from gm_console.app import challenges, roster
 from gm_console.app.context import AppError, Desk
 from gm_console.app.effects import effect_rows
-from gm_console.app.replay import figures_for, held, replay_record, sources_as_json, warnings
+from gm_console.app.replay import held, replay_record, sources_as_json, warnings
+from gm_console.app.sides import SideRequest, side_sheet
 from gm_console.app.views import log_rows, timer_rows
+from gm_console.rules.system import Figures
 from gm_console.store.records import ChallengeRecord
 from gm_console.wording.catalog import knows, say
 
@@ -33,6 +35,10 @@ def attack(desk: Desk, attacker: str, defender: str, moves: list[dict[str, Any]]
     }
     record = challenges.new_challenge(desk, "huldufolk", setup, {"Bryn": attacker, "Tam": defender})
     return replace(record, moves=moves)
+
+
+def figures_of(desk: Desk, actor_id: str, setup: dict[str, Any]) -> Figures | None:
+    return side_sheet(desk, SideRequest(actor_id, "huldufolk", "attacker", setup, desk.rulings("huldufolk"))).figures
 
 
 BOTH = [{"actor": "Bryn", "card": 9}, {"actor": "Tam", "card": 2}]
@@ -137,7 +143,7 @@ def test_what_an_open_challenge_has_spent_is_held_elsewhere(desk: Desk) -> None:
     spent = held(desk)
     assert spent[(bryn, "huldufolk")]["card.9"] == 1
     assert held(desk, besides=record.id) == {}
-    figures = figures_for(desk, bryn, "huldufolk", "attacker", {"kind": "attack", "against": "mundane"})
+    figures = figures_of(desk, bryn, {"kind": "attack", "against": "mundane"})
     assert figures is not None
     assert 9 not in figures.values["deck"]
 
@@ -157,7 +163,7 @@ def test_figures_carry_the_change_set_they_came_from(desk: Desk) -> None:
     card = desk.store.tracker(bryn, "huldufolk", "card.4")
     assert card is not None
     changes = roster.set_tracker(desk, card.id, 0)
-    figures = figures_for(desk, bryn, "huldufolk", "attacker", {"kind": "attack", "against": "mundane"})
+    figures = figures_of(desk, bryn, {"kind": "attack", "against": "mundane"})
     assert figures is not None
 
     sources = sources_as_json(desk, bryn, "huldufolk", figures.sources)
@@ -170,7 +176,7 @@ def test_figures_carry_the_change_set_they_came_from(desk: Desk) -> None:
 def test_an_actor_without_a_sheet_gives_no_figures(desk: Desk) -> None:
     actor_id, _ = roster.add_actor(desk, roster.NewActor("Stranger"))
 
-    assert figures_for(desk, actor_id, "huldufolk", "attacker", {"kind": "attack"}) is None
+    assert figures_of(desk, actor_id, {"kind": "attack"}) is None
 
 
 def test_a_passing_figure_can_be_kept_with_what_the_challenge_tells(desk: Desk) -> None:
