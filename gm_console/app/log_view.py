@@ -9,7 +9,7 @@ from datetime import datetime
 from gm_console.app.context import Desk
 from gm_console.app.replay import Replay, replay
 from gm_console.app.roster import tracker_line
-from gm_console.app.views import LogRow, log_rows
+from gm_console.app.views import LogRow, log_rows, names_of
 from gm_console.rules.system import JsonObject, Line
 from gm_console.store.errors import StoreError
 from gm_console.store.records import LogEntryRecord, SceneRecord
@@ -38,7 +38,7 @@ class LogFilter:
 
 @dataclass(frozen=True, slots=True)
 class Facets:
-    """What there is to filter by: (id, name) of actors, the session's scenes, the systems in use, kinds."""
+    """What there is to filter by: (id, name) of actors by name, the session's scenes, the systems in use, kinds."""
 
     actors: tuple[tuple[str, str], ...]
     scenes: tuple[SceneRecord, ...]
@@ -102,11 +102,10 @@ def _row_of(desk: Desk, wanted: LogFilter, entry_id: str) -> LogRow | None:
 def facets(desk: Desk) -> Facets:
     """What the filter may choose among, from the last entries."""
     entries = desk.store.log(limit=LOOKED_AT)
-    ids = sorted({actor for entry in entries for actor in entry.actors})
-    actors = desk.store.actors(ids=ids, status=None) if ids else ()
+    names = names_of(desk, (actor for entry in entries for actor in entry.actors))
     session, scene = desk.store.current_session(), desk.store.current_scene()
     return Facets(
-        actors=tuple(sorted(((actor.id, actor.name) for actor in actors), key=lambda pair: pair[1].casefold())),
+        actors=tuple(names.items()),
         scenes=desk.store.scenes(session.id) if session else (),
         current_scene=scene.id if scene else None,
         systems=tuple(name for name in desk.store.campaign().systems if name in desk.systems),
@@ -159,8 +158,7 @@ def _note(entry: LogEntryRecord) -> str:
 def _changes(desk: Desk, entry: LogEntryRecord) -> tuple[tuple[str, Line, int, int], ...]:
     found = entry.body.get("changes", [])
     items = [item for item in found if isinstance(item, dict)] if isinstance(found, list) else []
-    ids = sorted({str(item.get("actor")) for item in items})
-    names = {actor.id: actor.name for actor in desk.store.actors(ids=ids, status=None)} if ids else {}
+    names = names_of(desk, (str(item.get("actor")) for item in items))
     return tuple(
         (names.get(str(item.get("actor")), ""), _tracker(desk, item), item["before"], item["after"])
         for item in items

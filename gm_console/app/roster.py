@@ -18,6 +18,9 @@ from gm_console.rules.system import JsonObject, Line, RulesError, Sheet, System
 from gm_console.store.operation import Operation
 from gm_console.store.records import ActorKind, ActorRecord, Changes, SheetRecord, TrackerRecord
 
+SHOWN = ("active", "away", "dead")
+"""States in which an actor stands in the roster."""
+
 LONGEST_NAME = 200
 MOST_AT_ONCE = 200
 TYPED = re.compile(r"^(?P<sign>[+=-]?)\s*(?P<amount>[0-9]{1,6})$")

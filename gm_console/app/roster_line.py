@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from gm_console.app.cards import are_cards, card_trackers, tokens
 from gm_console.app.context import AppError, Desk
-from gm_console.app.roster import quick_add, surrender_cards
+from gm_console.app.roster import SHOWN, quick_add, surrender_cards
 from gm_console.store.records import ActorRecord, Changes
 from gm_console.store.search import fold
 
@@ -27,7 +27,7 @@ def _cards_of_somebody(desk: Desk, text: str) -> tuple[ActorRecord, str, str] | 
     splits = list(_splits(text))
     if not splits:
         return None
-    actors = desk.store.actors(text=splits[-1][0], status=("active", "away", "dead"))
+    actors = desk.store.actors(text=splits[-1][0], status=SHOWN)
     for head, tail in splits:
         same = [actor for actor in actors if fold(actor.name) == fold(head)]
         if len(same) == 1 and (system := _system_with_cards(desk, same[0])):

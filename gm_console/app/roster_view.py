@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from gm_console.app.context import Desk
+from gm_console.app.roster import SHOWN
 from gm_console.app.views import RosterRow, roster_rows
 from gm_console.rules.system import Line
-from gm_console.store.errors import StoreError
 from gm_console.store.records import ActorRecord, Changes, TrackerCause
 from gm_console.store.search import sort_key
-
-SHOWN = ("active", "away", "dead")
-"""States in which an actor stands in the roster."""
+from gm_console.store.store import Store
 
 Section = tuple[str, str]
 """Kind and name of a group of rows: ``("pc", "")``, ``("group", name)``, ``("others", "")``."""
@@ -96,11 +94,10 @@ def _actors_touched(desk: Desk, changes: Changes) -> Iterable[str]:
         for change in desk.store.field_changes(changes.change_set.id):
             yield from _actor_in(change.before)
             yield from _actor_in(change.after)
-    for tracker_id in changes.rows.get("tracker", ()):
-        if desk.store.has("tracker", tracker_id):
-            yield desk.store.tracker_by_id(tracker_id).actor_id
-    for table in ("sheet", "timer", "condition", "challenge"):
-        yield from _actors_of_rows(desk, table, changes.rows.get(table, ()))
+    for table, actors_of in CONCERNED.items():
+        for row_id in changes.rows.get(table, ()):
+            if desk.store.has(table, row_id):
+                yield from actors_of(desk.store, row_id)
 
 
 def _actor_in(value: Any) -> Iterable[str]:
@@ -108,32 +105,34 @@ def _actor_in(value: Any) -> Iterable[str]:
         yield value["actor_id"]
 
 
-def _actors_of_rows(desk: Desk, table: str, ids: Sequence[str]) -> Iterable[str]:
-    if not ids:
-        return
-    if table == "challenge":
-        for challenge_id in ids:
-            yield from _participants(desk, challenge_id)
-    elif table == "timer":
-        yield from (actor for each in ids if (actor := _owner_of_timer(desk, each)))
-    elif table == "condition":
-        yield from (each.actor_id for each in desk.store.conditions(None, standing=False) if each.id in ids)
+def _of_sheet(store: Store, sheet_id: str) -> Iterable[str]:
+    yield store.sheet_by_id(sheet_id).actor_id
 
 
-def _participants(desk: Desk, challenge_id: str) -> Iterable[str]:
-    try:
-        found = desk.store.challenge(challenge_id)
-    except StoreError:
-        return
-    if found is not None:
-        yield from (each for each in found.participants.values() if each)
+def _of_tracker(store: Store, tracker_id: str) -> Iterable[str]:
+    yield store.tracker_by_id(tracker_id).actor_id
 
 
-def _owner_of_timer(desk: Desk, timer_id: str) -> str | None:
-    try:
-        return desk.store.timer(timer_id).actor_id
-    except StoreError:
-        return None
+def _of_timer(store: Store, timer_id: str) -> Iterable[str]:
+    yield from filter(None, [store.timer(timer_id).actor_id])
+
+
+def _of_condition(store: Store, condition_id: str) -> Iterable[str]:
+    yield from (each.actor_id for each in store.conditions(standing=False) if each.id == condition_id)
+
+
+def _of_challenge(store: Store, challenge_id: str) -> Iterable[str]:
+    yield from filter(None, store.challenge(challenge_id).participants.values())
+
+
+CONCERNED: Mapping[str, Callable[[Store, str], Iterable[str]]] = {
+    "sheet": _of_sheet,
+    "tracker": _of_tracker,
+    "timer": _of_timer,
+    "condition": _of_condition,
+    "challenge": _of_challenge,
+}
+"""Whose rows in the roster a row of another table shows in; one that was removed is told by its field changes."""
 
 
 def names(desk: Desk) -> tuple[ActorRecord, ...]:

@@ -86,6 +86,11 @@ def set_renewal(desk: Desk, system: str, occasion: str, on: bool) -> Changes:
     return _set(desk, code, {"occasion": line_as_json(found.label)}, renewals=remembered)
 
 
+def result_tables(desk: Desk) -> tuple[JsonObject, ...]:
+    """The campaign's own result tables, to look margins up in, in its order."""
+    return tuple(desk.store.campaign().result_tables)
+
+
 def write_result_tables(desk: Desk, tables: Sequence[JsonObject], name: str = "") -> Changes:
     """Puts down the campaign's result tables, as the system that looks them up has checked them.
 

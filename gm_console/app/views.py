@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from gm_console.app.context import Desk
 from gm_console.app.figures import Figure, figures, own_figure, read_sheet
 from gm_console.app.replay import Held, held
+from gm_console.app.roster import SHOWN
 from gm_console.rules.lines import line_from_json
 from gm_console.rules.system import Line, RulesError
 from gm_console.store.records import (
@@ -19,6 +20,7 @@ from gm_console.store.records import (
     LogEntryRecord,
     SceneRecord,
     SessionRecord,
+    SessionState,
     SheetRecord,
     TimerRecord,
     TrackerRecord,
@@ -42,12 +44,11 @@ class RosterRow:
 
 @dataclass(frozen=True, slots=True)
 class LogRow:
-    """One entry of the log with its headline ready for wording."""
+    """One entry of the log with its headline ready for wording, and the names of those it concerns, in their order."""
 
     entry: LogEntryRecord
     headline: Line
     actor_names: tuple[str, ...]
-    scene: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +61,14 @@ class TimerRow:
     other: str
     offer: Line | None
     rounds_left: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TimersView:
+    """Timers that run or stand still, and the session's state (None between sessions)."""
+
+    rows: tuple[TimerRow, ...]
+    session: SessionState | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +95,7 @@ def header(desk: Desk) -> Header:
         undo=store.next_undo(),
         redo=store.next_redo(),
         open_challenges=len(store.challenges(state="open")),
-        actors=store.count_actors(status=("active", "away", "dead")),
+        actors=store.count_actors(status=SHOWN),
         read_only=store.read_only,
     )
 
@@ -157,33 +166,46 @@ def log_rows(
     entries = desk.store.log(
         text=text, actor_id=actor_id, system=system, scene_id=scene_id, kind=kind, limit=limit, before=before
     )
-    return tuple(_log_row(desk, entry) for entry in entries)
+    return _log_rows(desk, entries)
 
 
 def log_row(desk: Desk, entry_id: str) -> LogRow:
-    """One log row."""
-    return _log_row(desk, desk.store.entry(entry_id))
+    """One log row. Raises StoreError ``not-found``."""
+    (row,) = _log_rows(desk, [desk.store.entry(entry_id)])
+    return row
 
 
-def _log_row(desk: Desk, entry: LogEntryRecord) -> LogRow:
+def _log_rows(desk: Desk, entries: Sequence[LogEntryRecord]) -> tuple[LogRow, ...]:
+    names = names_of(desk, (actor for entry in entries for actor in entry.actors))
+    return tuple(_log_row(entry, names) for entry in entries)
+
+
+def _log_row(entry: LogEntryRecord, names: Mapping[str, str]) -> LogRow:
     headline = Line("app.broken") if entry.broken else line_from_json(entry.headline)
-    names = (
-        tuple(actor.name for actor in desk.store.actors(ids=list(entry.actors), status=None)) if entry.actors else ()
-    )
-    return LogRow(entry, headline, names, "")
+    return LogRow(entry, headline, tuple(name for actor, name in names.items() if actor in entry.actors))
+
+
+def names_of(desk: Desk, actor_ids: Iterable[str]) -> dict[str, str]:
+    """Actor id to name, ordered by name; who is no longer there is left out."""
+    return {actor.id: actor.name for actor in desk.store.actors(ids=set(actor_ids), status=None)}
+
+
+def timers_view(desk: Desk) -> TimersView:
+    """Timers and session as they are now."""
+    session = desk.store.current_session()
+    return TimersView(timer_rows(desk), session.state if session else None)
 
 
 def timer_rows(desk: Desk) -> tuple[TimerRow, ...]:
     """Timers that run or stand still, the next to end first."""
     timers = desk.store.timers()
-    wanted = {actor for timer in timers for actor in (timer.actor_id, timer.other_id) if actor}
-    names = {actor.id: actor.name for actor in desk.store.actors(ids=sorted(wanted), status=None)} if wanted else {}
+    names = names_of(desk, (actor for timer in timers for actor in (timer.actor_id, timer.other_id) if actor))
     scene = desk.store.current_scene()
     rows = [_timer_row(desk, timer, names, scene) for timer in timers]
     return tuple(sorted(rows, key=lambda row: (row.timer.remaining is None, row.timer.remaining or 0)))
 
 
-def _timer_row(desk: Desk, timer: TimerRecord, names: dict[str, str], scene: SceneRecord | None) -> TimerRow:
+def _timer_row(desk: Desk, timer: TimerRecord, names: Mapping[str, str], scene: SceneRecord | None) -> TimerRow:
     offer = None
     if timer.on_end and timer.system in desk.systems:
         occasions = desk.systems[timer.system].occasions

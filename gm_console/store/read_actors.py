@@ -113,6 +113,13 @@ class ActorReader:
         row = self._connection.execute(statement).one_or_none()
         return SheetRecord(*row) if row else None
 
+    def sheet_by_id(self, sheet_id: str) -> SheetRecord:
+        """One sheet. Raises StoreError ``not-found``."""
+        row = self._connection.execute(select(*SHEETS).where(SHEET.c.id == sheet_id)).one_or_none()
+        if row is None:
+            raise StoreError("not-found", table="sheet", row_id=sheet_id)
+        return SheetRecord(*row)
+
     def trackers(self, actor_ids: Collection[str]) -> dict[str, tuple[TrackerRecord, ...]]:
         """Trackers by actor, each actor asked for having its (perhaps empty) tuple, by system and key."""
         found: dict[str, list[TrackerRecord]] = {actor: [] for actor in actor_ids}

@@ -177,6 +177,7 @@ def test_touched_rows_are_found_for_every_kind_of_change(desk: Desk) -> None:
         roster.change_tracker(desk, tracker(desk, bryn, "threshold.mundane"), -1),
         timers.start_rest(desk, bryn, "huldufolk", "rest.mundane"),
         roster.edit_actor(desk, bryn, player="Ada"),
+        roster.write_sheet(desk, bryn, "huldufolk", {"type": "major", "qualities": ["Patient"]}),
         roster.write_sheet(desk, bryn, "huldufolk", {"type": "minor"}),
         desk.store.undo(),
         roster.add_own_tracker(desk, bryn, "Oaths", 2),

@@ -146,6 +146,7 @@ def test_sheets_and_trackers(court: Store) -> None:
     assert court.tracker("1", "", "wounds") == trackers[1]
     assert court.tracker("1", "opposed", "wounds") is None
     assert court.tracker_by_id("t3") == trackers[2]
+    assert court.sheet_by_id("s2") == sheets[1]
 
 
 def test_conditions(court: Store) -> None:
@@ -248,7 +249,7 @@ def test_the_campaign(store: Store) -> None:
     assert store.campaign().renewals == {}
 
 
-@pytest.mark.parametrize("table", ["actor", "session", "scene", "challenge", "timer", "tracker_by_id"])
+@pytest.mark.parametrize("table", ["actor", "session", "scene", "challenge", "timer", "tracker_by_id", "sheet_by_id"])
 def test_what_is_not_there(store: Store, table: str) -> None:
     with pytest.raises(StoreError, match="not-found"):
         getattr(store, table)("none")

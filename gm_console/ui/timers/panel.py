@@ -10,8 +10,8 @@ from PySide6.QtCore import QModelIndex, Qt, QTimer
 from PySide6.QtGui import QPaintEvent, QPen, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
-from gm_console.app.timer_view import TimersView, timers_view
 from gm_console.app.timers import end_timer, skip_time, start_reminder
+from gm_console.app.views import TimersView, timers_view
 from gm_console.store.records import Changes, SessionState
 from gm_console.ui.operations import Failure, Operations
 from gm_console.ui.theme import Theme

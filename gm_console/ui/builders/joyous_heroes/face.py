@@ -7,7 +7,7 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from gm_console.app.result_tables import result_tables
+from gm_console.app.settings import result_tables
 from gm_console.rules.joyous_heroes.tables import ResultTable
 from gm_console.rules.system import JsonObject, RulesError
 from gm_console.ui.builders.face import BuilderKit, Face
