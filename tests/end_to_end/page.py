@@ -52,19 +52,28 @@ class ProgramPage:
         self.console.theme.set_motion(False)
         self.console.start(campaign)
         self._wait(lambda: self.console.window is not None and self.console.window.windowTitle() != "")
-        self.window.showNormal()
-        self.window.resize(1366, 768)
-        self.window.activateWindow()
+        self.fit()
         QTest.qWaitForWindowActive(self.window)
-        self.player = Player(self.window, self.window.operations, self.window.thinking)
+        self.player = self.make_player()
         self.player.settle()
         self.player.settle()
 
+    def fit(self) -> None:
+        """Gives the window the size it has on a small laptop."""
+        self.window.showNormal()
+        self.window.resize(1366, 768)
+        self.window.activateWindow()
+
+    def make_player(self) -> Player:
+        """Who acts on the window."""
+        return Player(self.window, self.window.operations, self.window.thinking)
+
     def stop(self) -> None:
         """Closes the window, as its user does."""
-        window = self.window
+        window = self.console.window
         self.console.close()
-        window.deleteLater()
+        if window is not None:
+            window.deleteLater()
         self.console.deleteLater()
         wait(1)
 

@@ -83,9 +83,9 @@ def pick(page: ProgramPage, *names: str) -> None:
 def huldufolk_by_mouse(page: ProgramPage) -> None:
     turn_to(page, "huldufolk")
     pick(page, "Bryn Hollow", "Tam, bridge warden")
-    for rank in (4, 5):
-        cards = page.player.seen(CardButton, page.builder)
-        page.player.click(next(card for card in cards if card.face.rank == rank))
+    for _ in range(2):
+        held = [card for card in page.player.seen(CardButton, page.builder) if card.face.state == "held"]
+        page.player.click(held[1])
         page.click_move("play")
 
 

@@ -59,7 +59,7 @@ class Player:
 
     def click(self, widget: QWidget, at: QPoint | None = None, button: Qt.MouseButton = LEFT) -> None:
         """Clicks ``widget`` in its middle, or ``at`` a place in it. Raises TourError where it cannot be seen."""
-        _bring_into_sight(widget)
+        bring_into_sight(widget)
         where = widget.mapTo(widget.window(), at or widget.rect().center())
         self._check(widget, where)
         handle = widget.window().windowHandle()
@@ -162,7 +162,7 @@ def first(found: Iterable[Any], name: str = "") -> Any:
     raise TourError(text("“{name}” is not shown.", name=name or text("what was expected")))
 
 
-def _bring_into_sight(widget: QWidget) -> None:
+def bring_into_sight(widget: QWidget) -> None:
     """Scrolls to it, as its user would with the wheel."""
     above = widget.parentWidget()
     while above is not None:
