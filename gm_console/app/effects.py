@@ -10,8 +10,8 @@ from typing import Any
 from gm_console.app.context import Desk
 from gm_console.app.figures import values_of, write_changes
 from gm_console.app.replay import Replay
+from gm_console.app.timers import new_timer
 from gm_console.rules.challenge_file import Added, AddedTracker
-from gm_console.rules.lines import line_as_json
 from gm_console.rules.system import JsonObject, Line, System, TimerSpec, TrackerChange
 from gm_console.store.operation import Operation
 from gm_console.store.records import ConditionRecord, TimerRecord, TrackerRecord
@@ -87,32 +87,8 @@ def write_effects(
         changes = [change for change in played.system.apply(values, effect) if change.tracker in values]
         written += write_changes(operation, rows, played.system.id, changes)
         for spec in played.system.timers(effect):
-            operation.insert(timer_from(operation, spec, played.system.id, participants))
+            operation.insert(new_timer(operation, spec, played.system.id, participants))
     return written
-
-
-def timer_from(operation: Operation, spec: TimerSpec, system: str, participants: Mapping[str, Any]) -> TimerRecord:
-    """A running timer for what an effect starts."""
-    seconds = None if spec.minutes is None else spec.minutes * 60
-    scene = operation.store.current_scene()
-    return TimerRecord(
-        id=str(uuid.uuid4()),
-        kind=spec.kind,
-        actor_id=participants.get(spec.actor),
-        other_id=participants.get(spec.other),
-        label=line_as_json(spec.label),
-        state="running",
-        started_at=operation.happened_at,
-        subject=spec.subject,
-        system=system,
-        seconds=seconds,
-        remaining=seconds,
-        counted_from=operation.happened_at if seconds else None,
-        rounds=spec.rounds,
-        started_round=scene.round if scene else 0,
-        scene_id=scene.id if scene else None,
-        on_end=spec.on_end,
-    )
 
 
 def write_added(desk: Desk, operation: Operation, system: str, added: Added, actor_id: str) -> list[JsonObject]:
@@ -132,7 +108,7 @@ def _condition_timer(operation: Operation, name: str, actor_id: str, minutes: in
         return None
     label = Line("app.timer.condition", {"name": name})
     spec = TimerSpec("condition", "actor", label, minutes=minutes or None, rounds=rounds or None)
-    return timer_from(operation, spec, "", {"actor": actor_id})
+    return new_timer(operation, spec, "", {"actor": actor_id})
 
 
 def _move_tracker(desk: Desk, operation: Operation, system: str, added: AddedTracker, actor_id: str) -> JsonObject:

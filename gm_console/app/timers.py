@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
+from typing import Any
 
 from gm_console.app.context import AppError, Desk
 from gm_console.app.roster import renew_within
 from gm_console.rules.lines import line_as_json
-from gm_console.rules.system import JsonObject, Line, Occasion
+from gm_console.rules.system import JsonObject, Line, Occasion, TimerSpec
 from gm_console.store.operation import Operation
 from gm_console.store.records import Changes, TimerRecord
 
@@ -39,14 +40,41 @@ def resume_timers(operation: Operation) -> None:
         operation.update("timer", timer.id, state="running", counted_from=operation.now)
 
 
+def new_timer(operation: Operation, spec: TimerSpec, system: str, participants: Mapping[str, Any]) -> TimerRecord:
+    """A timer as ``spec`` has it, not written yet; in minutes it stands still while the session is paused.
+
+    :param participants: name in ``spec`` to actor id, None for a passing figure.
+    """
+    seconds = None if spec.minutes is None else spec.minutes * 60
+    scene, session = operation.store.current_scene(), operation.store.current_session()
+    still = seconds is not None and session is not None and session.state == "paused"
+    return TimerRecord(
+        id=str(uuid.uuid4()),
+        kind=spec.kind,
+        actor_id=participants.get(spec.actor),
+        other_id=participants.get(spec.other),
+        label=line_as_json(spec.label),
+        state="paused" if still else "running",
+        started_at=operation.happened_at,
+        subject=spec.subject,
+        system=system,
+        seconds=seconds,
+        remaining=seconds,
+        counted_from=None if seconds is None or still else operation.happened_at,
+        rounds=spec.rounds,
+        started_round=scene.round if scene else 0,
+        scene_id=scene.id if scene else None,
+        on_end=spec.on_end,
+    )
+
+
 def start_rest(desk: Desk, actor_id: str, system: str, occasion: str) -> Changes:
     """Starts the rest that leads to ``occasion``; when it is over, the console offers to renew."""
     actor, found = desk.store.actor(actor_id), _occasion(desk, system, occasion)
-    seconds = (found.minutes or 0) * 60
     label = Line("app.timer.rest", {"name": actor.name, "occasion": found.label})
+    spec = TimerSpec("rest", "actor", label, minutes=found.minutes or 0, on_end=occasion)
     with desk.store.operation("op.rest", {"name": actor.name}) as operation:
-        timer = _timer(operation, "rest", label, seconds, actor_id=actor_id, system=system, on_end=occasion)
-        operation.insert(timer)
+        operation.insert(new_timer(operation, spec, system, {"actor": actor_id}))
         headline = line_as_json(Line("log.rest", {"name": actor.name, "occasion": found.label}))
         operation.log(kind="rest", system=system, headline=headline, body={}, mark="none", actors=(actor_id,))
     return operation.changes
@@ -58,37 +86,10 @@ def start_reminder(desk: Desk, text: str, minutes: int, actor_id: str | None = N
         raise AppError("timer-blank", "text")
     if not 1 <= minutes <= LONGEST_MINUTES:
         raise AppError("timer-minutes", "minutes", most=LONGEST_MINUTES)
-    label = Line("app.timer.reminder", {"text": text.strip()})
+    spec = TimerSpec("reminder", "actor", Line("app.timer.reminder", {"text": text.strip()}), minutes=minutes)
     with desk.store.operation("op.reminder", {"text": text.strip()}) as operation:
-        operation.insert(_timer(operation, "reminder", label, minutes * 60, actor_id=actor_id))
+        operation.insert(new_timer(operation, spec, "", {"actor": actor_id}))
     return operation.changes
-
-
-def _timer(
-    operation: Operation,
-    kind: str,
-    label: Line,
-    seconds: int,
-    *,
-    actor_id: str | None,
-    system: str = "",
-    on_end: str = "",
-) -> TimerRecord:
-    session = operation.store.current_session()
-    running = session is None or session.state == "running"
-    return TimerRecord(
-        id=str(uuid.uuid4()),
-        kind=kind,
-        actor_id=actor_id,
-        label=line_as_json(label),
-        state="running" if running else "paused",
-        started_at=operation.happened_at,
-        system=system,
-        seconds=seconds,
-        remaining=seconds,
-        counted_from=operation.happened_at if running else None,
-        on_end=on_end,
-    )
 
 
 def _occasion(desk: Desk, system: str, occasion: str) -> Occasion:

@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
-from gm_console.app import challenges, roster
+from gm_console.app import challenges, roster, sessions
 from gm_console.app.context import AppError, Desk
 from gm_console.app.effects import effect_rows
 from gm_console.app.replay import held, replay_record, sources_as_json, warnings
 from gm_console.app.sides import SideRequest, side_sheet
+from gm_console.app.timers import seconds_left
 from gm_console.app.views import log_rows, timer_rows
 from gm_console.rules.system import Figures
 from gm_console.store.records import ChallengeRecord
@@ -105,6 +106,24 @@ def test_waived_effects_do_not_happen_and_added_ones_do(desk: Desk) -> None:
     desk.store.undo()
     assert desk.store.conditions([tam]) == ()
     assert "wounds" not in values(desk, tam)
+
+
+def test_what_begins_while_the_session_is_paused_stands_still_till_it_goes_on(desk: Desk, clock: Any) -> None:
+    bryn, tam = major(desk, "Bryn"), major(desk, "Tam")
+    stunned = {"effect": "condition", "actor": "Tam", "name": "stunned", "minutes": 3, "reason": "the fall"}
+    shaken = {"effect": "condition", "actor": "Tam", "name": "shaken", "rounds": 2, "reason": "the fall"}
+    sessions.start_session(desk)
+    sessions.pause_session(desk)
+
+    challenges.apply_challenge(desk, replace(attack(desk, bryn, tam, BOTH), added=[stunned, shaken]))
+    clock.pass_by(minutes=10)
+
+    in_minutes, in_rounds = (row.timer for row in timer_rows(desk))
+    assert (in_minutes.state, seconds_left(in_minutes, clock())) == ("paused", 180)
+    assert (in_rounds.state, in_rounds.rounds) == ("running", 2)
+    sessions.resume_session(desk)
+    clock.pass_by(minutes=1)
+    assert seconds_left(timer_rows(desk)[0].timer, clock()) in (119, 120)
 
 
 def test_an_effect_acts_on_the_figure_as_it_is_now_by_its_difference(desk: Desk) -> None:
