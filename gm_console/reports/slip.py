@@ -7,13 +7,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from babel.dates import format_datetime
-
 from gm_console.app.replay import Replay, replay
 from gm_console.reports.templates import render
 from gm_console.rules.system import JsonObject, Line, RulesError, System
 from gm_console.store.records import ChallengeRecord, LogEntryRecord
-from gm_console.wording.catalog import language, say, say_code
+from gm_console.wording.catalog import say, say_code
+from gm_console.wording.moments import day_and_time
 from gm_console.wording.rulings import ruling_words
 from gm_console.wording.working import tell_added
 
@@ -103,7 +102,7 @@ def slip_html(slip: Slip, note_lines: int = 5) -> str:
         outcome=_outcome(played),
         effects=_effects(slip, played),
         rulings=rulings_named(slip.system, lines, slip.rulings),
-        when=_moment(slip.when),
+        when=day_and_time(slip.when) if slip.when else "",
         note_lines=note_lines,
     )
 
@@ -155,7 +154,3 @@ def rulings_named(system: System, lines: Sequence[Line], chosen: Mapping[str, An
         for ruling in system.rulings
         if ruling.id in used
     ]
-
-
-def _moment(when: datetime | None) -> str:
-    return format_datetime(when.astimezone(), "medium", locale=language().region) if when else ""

@@ -5,10 +5,9 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from babel.dates import format_datetime
-
 from gm_console.rules.system import RulesError
-from gm_console.wording.catalog import N_, knows, language, refusal, say_code, text
+from gm_console.wording.catalog import N_, knows, refusal, say_code, text
+from gm_console.wording.moments import day_and_time_short
 
 
 def sentence(error: Exception) -> str:
@@ -34,8 +33,7 @@ def _held(parameters: dict[str, Any]) -> str:
         return text(
             N_("{path} is open already, in another console. Close it there, then try again."), path=parameters["path"]
         )
-    since = datetime.fromisoformat(parameters["since"]).astimezone()
-    said = format_datetime(since, "short", locale=language().region)
+    said = day_and_time_short(datetime.fromisoformat(parameters["since"]))
     return say_code("store.error.locked", {**parameters, "since": said})
 
 

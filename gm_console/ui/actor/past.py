@@ -8,12 +8,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gm_console.app.views import LogRow
-from gm_console.ui.roster.telling import moment
 from gm_console.ui.theme import Theme
 from gm_console.ui.widgets.card import Card, Row
 from gm_console.ui.widgets.flow import clear_layout
 from gm_console.ui.widgets.labels import Label
 from gm_console.wording.catalog import N_, say, text
+from gm_console.wording.moments import day_if_not_today
 
 TITLE = N_("What happened")
 NOTHING = N_("Nothing yet.")
@@ -46,7 +46,7 @@ class PastCard(QWidget):
     def _told(self, row: LogRow) -> Row:
         line, what = Row(self._theme), say(row.headline)
         self.told.append(text(UNDONE, what=what) if row.entry.reversed else what)
-        time = Label(self._theme, moment(row.entry.happened_at), role="small", ink="secondary")
+        time = Label(self._theme, day_if_not_today(row.entry.happened_at), role="small", ink="secondary")
         said = Label(self._theme, self.told[-1], ink="secondary" if row.entry.reversed else "ink", wrap=True)
         line.line.addWidget(time, 0, Qt.AlignmentFlag.AlignTop)
         line.line.addWidget(said, 1)

@@ -15,8 +15,9 @@ from gm_console.app.log_view import EntryBreakdown, LogFilter, breakdown, rows_o
 from gm_console.app.views import LogRow
 from gm_console.rules.system import System
 from gm_console.store.records import Changes
-from gm_console.ui.log.telling import Telling, day, day_name, tell_row
+from gm_console.ui.log.telling import Telling, day, tell_row
 from gm_console.ui.operations import Failure, Operations
+from gm_console.wording.moments import day_name
 
 ITEM = int(Qt.ItemDataRole.UserRole) + 1
 OPENED = ITEM + 1

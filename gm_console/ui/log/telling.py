@@ -7,13 +7,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from babel import dates
-
 from gm_console.app.views import LogRow
 from gm_console.rules.system import JsonObject, Line, System
 from gm_console.store.records import LogEntryRecord
 from gm_console.ui.theme import Tone
-from gm_console.wording.catalog import N_, language, say, text
+from gm_console.wording.catalog import N_, say, text
+from gm_console.wording.moments import clock_time, day_name
 
 KINDS: Mapping[str, str] = {
     "challenge": N_("challenge"),
@@ -45,19 +44,9 @@ class Telling:
     sentence: str
 
 
-def clock_time(moment: datetime) -> str:
-    """Hour and minute where the storyteller is, ``21:14``, as the locale writes them."""
-    return str(dates.format_skeleton("Hm", moment.astimezone(), locale=language().locale))
-
-
 def day(moment: datetime) -> date:
     """The day where the storyteller is."""
     return moment.astimezone().date()
-
-
-def day_name(moment: datetime) -> str:
-    """``Saturday, 28 November``, as the locale writes it."""
-    return str(dates.format_skeleton("MMMMEEEEd", moment.astimezone(), locale=language().locale))
 
 
 def kind_word(kind: str) -> str:

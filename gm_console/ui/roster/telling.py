@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import datetime
 
-from babel import dates
-
 from gm_console.app.figures import Figure
 from gm_console.app.roster_view import Section
 from gm_console.app.timers import seconds_left
 from gm_console.app.views import RosterRow
 from gm_console.store.records import TimerRecord
-from gm_console.wording.catalog import N_, language, say, say_code, text
+from gm_console.wording.catalog import N_, say, say_code, text
+from gm_console.wording.moments import time_left
 
 PLAYERS = N_("Player characters")
 OTHERS = N_("Others")
@@ -34,12 +33,6 @@ def section_name(section: Section) -> str:
     return name or text(PLAYERS if kind == "pc" else OTHERS)
 
 
-def clock(seconds: int) -> str:
-    """``250`` seconds as ``4:10``."""
-    minutes, rest = divmod(max(0, seconds), 60)
-    return f"{minutes}:{rest:02}"
-
-
 def rests(row: RosterRow) -> list[TimerRecord]:
     """Rests that run for somebody."""
     return [timer for timer in row.timers if timer.kind == "rest"]
@@ -50,7 +43,7 @@ def resting(row: RosterRow, now: datetime) -> str:
     left = [seconds for timer in rests(row) if (seconds := seconds_left(timer, now)) is not None]
     if not left:
         return ""
-    return text(RESTING, left=clock(min(left))) if min(left) else text(RESTED)
+    return text(RESTING, left=time_left(min(left))) if min(left) else text(RESTED)
 
 
 def subtitle(row: RosterRow, now: datetime) -> str:
@@ -109,12 +102,3 @@ def row_tip(row: RosterRow, now: datetime) -> str:
 def first_system(row: RosterRow) -> str:
     """Whose accent somebody wears, "" without a sheet."""
     return next(iter(row.summaries), "")
-
-
-def moment(when: datetime) -> str:
-    """The time of day, with the date where it was not today."""
-    local, zone = when.astimezone(), language().region
-    time = dates.format_time(local, "short", locale=zone)
-    if local.date() == datetime.now(local.tzinfo).date():
-        return time
-    return f"{dates.format_skeleton('MMMd', local, locale=zone)} {time}"

@@ -16,6 +16,7 @@ from gm_console.ui.theme import Theme
 from gm_console.ui.widgets import paint
 from gm_console.ui.widgets.labels import Label
 from gm_console.wording.catalog import N_, say, text
+from gm_console.wording.moments import day_if_not_today
 
 TITLE = N_("Why {value}?")
 UNDONE = N_("undone: {what}")
@@ -50,7 +51,7 @@ class CauseRow(QAbstractButton):
         super().__init__(parent)
         self._theme = theme
         self._entry = cause.entry_id or ""
-        self._time = telling.moment(cause.change_set.happened_at)
+        self._time = day_if_not_today(cause.change_set.happened_at)
         self._step, self._what = step_of(cause), what_of(cause)
         self.setAccessibleName(text(SPOKEN, time=self._time, step=self._step, what=self._what))
         self.setToolTip(paint.tip(self._what))

@@ -8,6 +8,7 @@ from datetime import datetime
 from gm_console.app.timers import seconds_left
 from gm_console.app.views import TimerRow
 from gm_console.wording.catalog import N_, plural, say, text
+from gm_console.wording.moments import time_left
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,13 +26,6 @@ class TimerTelling:
     sentence: str
 
 
-def minutes_text(seconds: int) -> str:
-    """``4:32``, ``1:04:32``; ``0:00`` at the end."""
-    hours, rest = divmod(max(0, seconds), 3600)
-    minutes, plain = divmod(rest, 60)
-    return f"{hours}:{minutes:02}:{plain:02}" if hours else f"{minutes}:{plain:02}"
-
-
 def spoken(seconds: int) -> str:
     """Time left in words, rounded up to whole minutes above one."""
     if seconds < 60:
@@ -44,7 +38,7 @@ def tell_timer(row: TimerRow, now: datetime) -> TimerTelling:
     label, names = say(row.label), tuple(name for name in (row.actor, row.other) if name)
     seconds = seconds_left(row.timer, now)
     if seconds is not None:
-        left, told = minutes_text(seconds), spoken(seconds)
+        left, told = time_left(seconds), spoken(seconds)
         share, over = seconds / max(1, row.timer.seconds or seconds or 1), seconds == 0
     else:
         rounds = row.rounds_left or 0

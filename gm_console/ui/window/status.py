@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from babel.dates import format_skeleton
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from gm_console.app.views import Header
 from gm_console.ui.theme import Theme
 from gm_console.ui.widgets.buttons import ActionButton
 from gm_console.ui.widgets.labels import Label
-from gm_console.wording.catalog import language, plural, text
+from gm_console.wording.catalog import plural, text
+from gm_console.wording.moments import clock_seconds
 
 
 class StatusLine(QWidget):
@@ -46,9 +46,7 @@ class StatusLine(QWidget):
 
     def saved(self, moment: datetime) -> None:
         """All is on disk since ``moment``."""
-        self._saved.setText(
-            text("✓ Saved {time}", time=format_skeleton("Hms", moment.astimezone(), locale=language().region))
-        )
+        self._saved.setText(text("✓ Saved {time}", time=clock_seconds(moment)))
 
     def _restyle(self) -> None:
         theme = self._theme

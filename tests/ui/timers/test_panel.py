@@ -21,7 +21,8 @@ from gm_console.store.records import SessionRecord, TimerRecord
 from gm_console.ui.operations import Operations
 from gm_console.ui.timers.jump import JumpWatch
 from gm_console.ui.timers.model import TimerModel
-from gm_console.ui.timers.telling import minutes_text, rounds_text, spoken
+from gm_console.ui.timers.telling import rounds_text, spoken
+from gm_console.wording.moments import time_left
 
 from .conftest import Clocks, TimersPage, isolde
 
@@ -367,7 +368,7 @@ def test_the_model_keeps_qts_contract(
     ("seconds", "shown"), [(0, "0:00"), (9, "0:09"), (272, "4:32"), (3600, "1:00:00"), (-5, "0:00")]
 )
 def test_minutes_and_seconds(seconds: int, shown: str) -> None:
-    assert minutes_text(seconds) == shown
+    assert time_left(seconds) == shown
 
 
 def test_time_left_in_words() -> None:
