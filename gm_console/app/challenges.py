@@ -149,7 +149,7 @@ def _with_actors(desk: Desk, operation: Operation, record: ChallengeRecord, play
 
 
 def _find_or_make(desk: Desk, operation: Operation, name: str) -> str:
-    return _named(desk, name) or insert_actor(operation, NewActor(name)).id
+    return _named(desk, name) or insert_actor(operation, NewActor(name), as_written=True).id
 
 
 def _give_sheet(desk: Desk, operation: Operation, played: Replay, name: str, actor_id: str) -> None:
@@ -176,7 +176,7 @@ def keep_figure(desk: Desk, record: ChallengeRecord, name: str) -> tuple[str, Ch
     """Puts a passing figure of a challenge into the roster, with a sheet from the challenge. Returns its id."""
     played = replay_record(desk, record)
     with desk.store.operation("op.keep", {"name": name}) as operation:
-        actor = insert_actor(operation, NewActor(name, scene_id=record.scene_id))
+        actor = insert_actor(operation, NewActor(name, scene_id=record.scene_id), as_written=True)
         _give_sheet(desk, operation, played, name, actor.id)
     desk.store.save_open(replace(record, participants={**record.participants, name: actor.id}))
     return actor.id, operation.changes
@@ -184,7 +184,7 @@ def keep_figure(desk: Desk, record: ChallengeRecord, name: str) -> tuple[str, Ch
 
 def abandon(desk: Desk, record: ChallengeRecord, reason: str = "") -> Changes:
     """Closes an open challenge without a result. Undo opens it again."""
-    title = {"code": "app.challenge.title", "parameters": {"title": record.title}}
+    title = _title(desk, record)
     with desk.store.operation("op.abandon", {"title": title}) as operation:
         desk.store.save_open(record)
         operation.update("challenge", record.id, state="abandoned")
@@ -197,6 +197,17 @@ def abandon(desk: Desk, record: ChallengeRecord, reason: str = "") -> Changes:
             actors=tuple(actor for actor in record.participants.values() if actor),
         )
     return operation.changes
+
+
+def _title(desk: Desk, record: ChallengeRecord) -> JsonObject:
+    """The storyteller's own title, else the system's; where the set-up is not finished, who takes part."""
+    system = desk.system(record.system)
+    try:
+        if not record.title:
+            return line_as_json(system.title(system.read_setup(record.setup)))
+    except RulesError:
+        pass
+    return {"code": "app.challenge.title", "parameters": {"title": record.title or " – ".join(record.participants)}}
 
 
 def prepare(desk: Desk, record: ChallengeRecord) -> Changes:

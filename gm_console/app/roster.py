@@ -53,11 +53,14 @@ def checked_name(name: str) -> str:
     return plain
 
 
-def insert_actor(operation: Operation, new: NewActor) -> ActorRecord:
-    """Adds one actor within an operation."""
+def insert_actor(operation: Operation, new: NewActor, *, as_written: bool = False) -> ActorRecord:
+    """Adds one actor within an operation.
+
+    :param as_written: the name stays to the letter, for names in challenge files are compared exactly.
+    """
     actor = ActorRecord(
         id=str(uuid.uuid4()),
-        name=checked_name(new.name),
+        name=new.name if as_written else checked_name(new.name),
         kind=new.kind,
         public_name=new.public_name,
         player=new.player,

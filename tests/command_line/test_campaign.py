@@ -65,6 +65,19 @@ def test_the_next_challenge_finds_the_actors_and_acts_by_the_difference(tmp_path
         assert values(store, "Bryn")["card.7"] == 0
 
 
+@pytest.mark.parametrize("name", [" Bryn", "Bryn\u202e", "B" * 300, "Bryn\nHollow", "<b>Bryn</b>", "Bryn\x00"])
+def test_names_are_compared_exactly_and_kept_to_the_letter(tmp_path: Path, capfdbinary: Any, name: str) -> None:
+    file = json.loads(json.dumps(ATTACK).replace("Bryn", "@").replace("@", "NAME"))
+    file["challenge"]["attacker"]["name"] = name
+    file["moves"][0]["actor"] = name
+
+    status, answers = resolve(tmp_path, capfdbinary, file, file)
+
+    assert status == 0, answers
+    with opened(tmp_path) as store:
+        assert sorted(actor.name for actor in store.actors()) == sorted([name, "Tam"])
+
+
 def test_one_in_progress_is_saved_as_open(tmp_path: Path, capfdbinary: Any) -> None:
     status, (answer,) = resolve(tmp_path, capfdbinary, ATTACK | {"moves": ATTACK["moves"][:1]})
 
