@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtWidgets import QApplication
 
 from gm_console.ui.widgets.card import CheckMark
 from tests.end_to_end.page import ProgramPage
@@ -48,3 +49,30 @@ def test_the_keyboard_goes_on_when_a_banner_is_dismissed(program: ProgramPage) -
     player.write("4")
     player.press("Return")
     assert program.is_over()
+
+
+def test_what_is_typed_never_goes_to_a_challenge_out_of_sight(program: ProgramPage) -> None:
+    """Another system's tab takes the keyboard with it; so does another challenge of the strip."""
+    program.start()
+    player, attack = program.player, program.builder
+    player.click_tab("Opposed")
+    player.write("4")
+    player.press("Return")
+    assert attack.current is not None
+    assert len(attack.current.moves) == 1
+    assert program.builder.system_id == "opposed"
+    player.press("Ctrl+1", "Ctrl+N")
+    player.click(attack.strip, attack.strip.tabRect(0).center())
+    player.write("4")
+    player.press("Return")
+    assert len(attack.current.moves) == 2
+
+
+def test_tab_passes_over_what_lies_below_another_tab(program: ProgramPage) -> None:
+    program.start()
+    program.player.press("F1")
+    for key in ["Tab"] * 60 + ["Shift+Tab"] * 60:
+        program.player.press(key)
+        held = QApplication.focusWidget()
+        docks = [dock for dock in program.window.docks.values() if held is not None and dock.isAncestorOf(held)]
+        assert all(dock.in_sight() for dock in docks)

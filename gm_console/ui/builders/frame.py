@@ -177,6 +177,8 @@ class BuilderFrame(QWidget):
         found = next((each for each in self.challenges if each.id == challenge_id), None)
         if found is not None:
             self.show_challenge(found)
+            if not self.strip.hasFocus():
+                self.focus()
 
     def show_challenge(self, challenge: OpenChallenge) -> None:
         """Shows ``challenge``."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
+from functools import partial
 from importlib import import_module
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -33,6 +34,7 @@ from gm_console.ui.widgets.names import candidates
 from gm_console.ui.window.actions import Actions
 from gm_console.ui.window.docks import LAYOUT_VERSION, Arrangement, Dock, DockTitle, restore
 from gm_console.ui.window.header import HeaderBar
+from gm_console.ui.window.keyboard import Keyboard
 from gm_console.ui.window.keys import KeysPanel
 from gm_console.ui.window.menus import recent_menu, specs, view_menu
 from gm_console.ui.window.palette import Palette
@@ -127,6 +129,7 @@ class MainWindow(QMainWindow):
             dock.setWindowIcon(emblem_icon(self.theme, name))
             self.docks[name] = dock
         self.arrangement = Arrangement(self.theme, self, self.docks, list(self.builders))
+        self.keyboard = Keyboard(self, self.docks)
         self.arrangement.run()
 
     def _make_surroundings(self) -> None:
@@ -313,14 +316,6 @@ class MainWindow(QMainWindow):
         """The one before."""
         self.current_builder().strip.step(-1)
 
-    def next_dock(self) -> None:
-        """Moves the keyboard to the next dock."""
-        order = [dock for dock in self.docks.values() if dock.in_sight()]
-        focus = QApplication.focusWidget()
-        here = next((i for i, dock in enumerate(order) if focus is not None and dock.isAncestorOf(focus)), -1)
-        if order:
-            order[(here + 1) % len(order)].take_keyboard()
-
     def print_current(self) -> None:
         """Prints the slip of the challenge on top."""
         challenge = self.current_builder().current
@@ -359,6 +354,10 @@ class MainWindow(QMainWindow):
         for name in self.builders:
             self.docks[name].setWindowIcon(emblem_icon(self.theme, name))
         self._resized.start()
+
+    def focusNextPrevChild(self, on: bool) -> bool:
+        """Tab stays in sight."""
+        return self.keyboard.step(partial(super().focusNextPrevChild, on))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """A ready layout follows the room there is."""

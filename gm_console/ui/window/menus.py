@@ -89,7 +89,7 @@ def _view(window: MainWindow) -> list[ActionSpec]:
     ]
     return [
         *docks,
-        ActionSpec("next-dock", text("Next part of the window"), window.next_dock, "F6", group, "screen"),
+        ActionSpec("next-dock", text("Next part of the window"), window.keyboard.next_dock, "F6", group, "screen"),
         ActionSpec("layout-run", text("Layout: run"), window.arrangement.run, "", group, "screen"),
         ActionSpec("layout-prepare", text("Layout: prepare"), window.arrangement.prepare, "", group, "screen"),
         ActionSpec("layout-review", text("Layout: review"), window.arrangement.review, "", group, "screen"),

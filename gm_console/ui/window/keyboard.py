@@ -1,0 +1,55 @@
+"""Keeps the keyboard where it can be seen: Qt leaves docks that lie below another tab in the Tab order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QTabBar, QWidget
+
+from gm_console.ui.builders.frame import BuilderFrame
+from gm_console.ui.window.docks import Dock
+
+
+class Keyboard(QObject):
+    """Gives the keyboard to a dock that is brought to the top, and has Tab pass over those below.
+
+    :param docks: every dock of the window, by name.
+    """
+
+    def __init__(self, window: QMainWindow, docks: Mapping[str, Dock]) -> None:
+        super().__init__(window)
+        self._docks = docks
+        window.tabifiedDockWidgetActivated.connect(self._brought_up)
+
+    def step(self, to_next: Callable[[], bool]) -> bool:
+        """Moves on by ``to_next`` until the keyboard is in sight. Returns whether it has moved."""
+        first: QWidget | None = None
+        while to_next():
+            held = QApplication.focusWidget()
+            if held is None or held is first or self._in_sight(held):
+                return True
+            first = first or held
+        return False
+
+    def next_dock(self) -> None:
+        """Moves on to the next dock in sight."""
+        order = [dock for dock in self._docks.values() if dock.in_sight()]
+        focus = QApplication.focusWidget()
+        here = next((i for i, dock in enumerate(order) if focus is not None and dock.isAncestorOf(focus)), -1)
+        if order:
+            order[(here + 1) % len(order)].take_keyboard()
+
+    def _in_sight(self, held: QWidget) -> bool:
+        dock = next((dock for dock in self._docks.values() if dock.isAncestorOf(held)), None)
+        return dock is None or dock.in_sight()
+
+    def _brought_up(self, dock: QDockWidget) -> None:
+        """Who walks along the tabs by key stays on them."""
+        panel = dock.widget()
+        if isinstance(QApplication.focusWidget(), QTabBar):
+            return
+        if isinstance(panel, BuilderFrame):
+            panel.focus()
+        elif isinstance(dock, Dock):
+            dock.take_keyboard()
