@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import secrets
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from gm_console import __version__
 from gm_console.rules import challenge_file
@@ -20,6 +21,7 @@ from gm_console.wording.working import tell
 if TYPE_CHECKING:
     from gm_console.app.context import Desk
 
+UNWRITTEN = 1
 REFUSED = 2
 
 Answer = Callable[[bytes], JsonObject]
@@ -35,7 +37,10 @@ class Refused(Exception):
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs the command line. Returns the exit status: 0, or 2 where something was refused."""
+    """Runs the command line. Returns the exit status: 0, or 2 where something was refused.
+
+    Raises SystemExit with 1 where the answers could not be written.
+    """
     words = list(sys.argv[1:] if arguments is None else arguments)
     options = _parser().parse_args(words if _names_command(words) else ["open", *words])
     run: Callable[[argparse.Namespace], int] = options.run
@@ -58,7 +63,10 @@ def _parser() -> argparse.ArgumentParser:
     window.set_defaults(run=_window)
     resolve = _challenge_command(commands, "resolve", text("say how a challenge stands, or how it ended"), _resolve)
     resolve.add_argument(
-        "--campaign", metavar="FILE.gmc", dest="into", help=text("also apply and log it in this campaign")
+        "--campaign",
+        metavar="FILE.gmc",
+        dest="into",
+        help=text("also apply and log it in this campaign, which is made if missing"),
     )
     odds = _challenge_command(commands, "odds", text("say the exact chances of a challenge"), _odds)
     odds.add_argument("--from-here", action="store_true", help=text("from where its moves have led"))
@@ -211,5 +219,16 @@ def _read(name: str) -> bytes:
 
 
 def _print(said: JsonObject) -> None:
-    sys.stdout.buffer.write(json.dumps(said, ensure_ascii=False).encode() + b"\n")
-    sys.stdout.buffer.flush()
+    try:
+        sys.stdout.buffer.write(json.dumps(said, ensure_ascii=False).encode() + b"\n")
+        sys.stdout.buffer.flush()
+    except OSError as error:
+        _leave(error)
+
+
+def _leave(error: OSError) -> NoReturn:
+    """Ends where nobody takes the answers any more (``| head``), or where they find no room."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # else Python fails again when it flushes
+    if not isinstance(error, BrokenPipeError):
+        print(text("The answer could not be written: {reason}.", reason=error.strerror), file=sys.stderr)
+    raise SystemExit(UNWRITTEN)

@@ -151,3 +151,27 @@ def test_what_is_answered_is_on_disk_even_if_the_process_is_killed(tmp_path: Pat
         kept = {entry.id for entry in store.log(limit=1000)}
         assert {answer["entry"] for answer in answered} <= kept
         assert len(store.challenges(state="finished")) == len(kept)
+
+
+def test_it_ends_quietly_where_nobody_reads_on() -> None:
+    lines = b"\n".join([json.dumps(ATTACK).encode()] * 500)
+    command = [sys.executable, "-m", "gm_console", "resolve", "-", "--batch"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout
+        process.stdout.close()
+        assert process.stdin
+        process.stdin.write(lines)
+        process.stdin.close()
+        assert process.stderr
+        assert process.stderr.read() == b""
+    assert process.returncode == 1
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+def test_it_says_where_the_answer_finds_no_room(tmp_path: Path) -> None:
+    (tmp_path / "in.json").write_text(json.dumps(ATTACK))
+    command = [sys.executable, "-m", "gm_console", "resolve", str(tmp_path / "in.json")]
+    with Path("/dev/full").open("wb") as full:
+        ended = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, check=False)
+    assert ended.returncode == 1
+    assert ended.stderr.startswith(b"The answer could not be written: ")
