@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -20,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gm_console.store.search import fold
 from gm_console.ui.theme import Theme
 from gm_console.ui.widgets import paint
 from gm_console.ui.widgets.buttons import ENTER
@@ -36,14 +36,6 @@ SHOWN = 8
 PASSING = N_("passing figure")
 FIRST_MATCH = N_("Enter takes {name}")
 CHOICES = N_("Names that match")
-
-PLAIN = str.maketrans({"ø": "o", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ł": "l", "đ": "d"})
-
-
-def folded(text: str) -> str:
-    """``text`` in lower case without accents: ``Ísólde`` and ``isolde`` are the same."""
-    parts = unicodedata.normalize("NFD", text.casefold())
-    return "".join(sign for sign in parts if not unicodedata.combining(sign)).translate(PLAIN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +64,7 @@ def candidates(model: QAbstractItemModel) -> Iterator[Candidate]:
         index = model.index(row, 0)
         name = str(index.data() or "")
         detail = str(index.data(DETAIL) or "")
-        yield Candidate(index.data(ACTOR_ID), name, bool(index.data(PRESENT)), detail, tuple(folded(name).split()))
+        yield Candidate(index.data(ACTOR_ID), name, bool(index.data(PRESENT)), detail, tuple(fold(name)))
 
 
 class NameDelegate(QStyledItemDelegate):
@@ -217,7 +209,9 @@ class NamePicker(QLineEdit):
 
     def matches(self, text: str) -> list[Candidate]:
         """Who matches ``text``, the best first, at most forty."""
-        tokens = folded(text).split()
+        tokens = fold(text)
+        if text.strip() and not tokens:
+            return []
         found = [each for each in self._everybody() if each.matches(tokens)]
         return sorted(found, key=lambda each: each.rank(" ".join(tokens)))[:MOST]
 
@@ -267,7 +261,8 @@ class NamePicker(QLineEdit):
 
     def _as_typed(self) -> tuple[Any, str]:
         text = " ".join(self.text().split())
-        same = [each for each in self._everybody() if text and folded(each.name) == folded(text)]
+        wanted = tuple(fold(text))
+        same = [each for each in self._everybody() if each.name == text or (wanted and each.words == wanted)]
         return (same[0].actor_id, same[0].name) if same else (None, text)
 
     def _finish(self, actor_id: Any, name: str) -> None:

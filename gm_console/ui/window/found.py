@@ -9,7 +9,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 
 from gm_console.app.challenges import open_challenges
 from gm_console.app.context import Desk
-from gm_console.ui.widgets.names import folded
+from gm_console.store.search import fold
 from gm_console.ui.window.actions import ActionSpec
 from gm_console.wording.catalog import say_code, text
 
@@ -66,13 +66,15 @@ def search(typed: str, things: Iterable[Found], actions: Iterable[Found]) -> lis
     """What matches ``typed``, in order. Nothing typed: open challenges and actions; actors come as one types."""
     if not typed.strip():
         return [*(each for each in things if each.kind == "challenge"), *actions][:MOST_SHOWN]
-    wanted = folded(typed).split()
+    wanted = fold(typed)
+    if not wanted:
+        return []
     found = [each for each in (*things, *actions) if _matches(each, wanted)]
-    return sorted(found, key=lambda each: not folded(each.name).startswith(wanted[0]))[:MOST_SHOWN]
+    return sorted(found, key=lambda each: not " ".join(fold(each.name)).startswith(wanted[0]))[:MOST_SHOWN]
 
 
 def _matches(found: Found, wanted: Sequence[str]) -> bool:
-    words = [*folded(found.name).split(), *folded(found.detail).split()]
+    words = [*fold(found.name), *fold(found.detail)]
     return all(any(word.startswith(part) for word in words) for part in wanted)
 
 

@@ -11,9 +11,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
+from gm_console.store.search import fold
 from gm_console.ui.theme import Theme
 from gm_console.ui.widgets.moves import Move, MoveBar
-from gm_console.ui.widgets.names import ACTOR_ID, DETAIL, PRESENT, NameList, NamePicker, folded
+from gm_console.ui.widgets.names import ACTOR_ID, DETAIL, PRESENT, NameList, NamePicker
 
 PEOPLE = (
     (1, "Bryn Hollow", True, "Ada"),
@@ -88,7 +89,7 @@ def press(bench: Bench, *keys: Key) -> None:
     [("Ísólde", "isolde"), ("ÞÓRR", "thorr"), ("Søren", "soren"), ("Straße", "strasse"), ("Łuk", "luk")],
 )
 def test_accents_are_ignored(text: str, plain: str) -> None:
-    assert folded(text) == plain
+    assert fold(text) == [plain]
 
 
 @pytest.mark.parametrize(
@@ -166,6 +167,11 @@ def test_leaving_with_a_whole_name_finds_its_owner(bench: Bench) -> None:
     type_(bench, "isolde marsh")
     bench.next.setFocus()
     assert bench.picks == [(2, "Ísólde Marsh")]
+
+
+def test_signs_alone_are_nobodys_name(bench: Bench) -> None:
+    assert bench.picker.matches("—") == []
+    assert bench.picker.matches("") != []
 
 
 def test_leaving_untouched_tells_nobody(bench: Bench) -> None:
