@@ -7,7 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from gm_console.app import actor_view, roster
 from gm_console.app.actor_view import ActorPage, Member
@@ -16,11 +16,11 @@ from gm_console.app.figures import Figure
 from gm_console.rules.system import Line
 from gm_console.store.records import ConditionRecord
 from gm_console.ui.actor.cells import Leaving
-from gm_console.ui.actor.list_field import CrossButton
+from gm_console.ui.actor.list_field import removing
 from gm_console.ui.operations import Failure, Operations
 from gm_console.ui.theme import Theme
 from gm_console.ui.widgets import paint
-from gm_console.ui.widgets.buttons import ENTER, ActionButton
+from gm_console.ui.widgets.buttons import ActionButton, CrossButton, EnterButton
 from gm_console.ui.widgets.card import Card, Row
 from gm_console.ui.widgets.flow import FlowLayout
 from gm_console.ui.widgets.labels import ElidedLabel, Label
@@ -61,7 +61,7 @@ class FigureRow(Row):
         self.line.addWidget(self.name, 1)
         for widget in (self.note, self.less, self.edit, self.more, self.most):
             self.line.addWidget(widget)
-        self.cross = CrossButton(theme, self._name)
+        self.cross = CrossButton(theme, removing(self._name))
         self.cross.clicked.connect(self._remove)
         self.line.addWidget(self.cross)
         keep = self.cross.sizePolicy()
@@ -139,7 +139,7 @@ class FigureRow(Row):
             button.setFixedSize(theme.px(22), theme.px(24))
 
 
-class TurnButton(QAbstractButton):
+class TurnButton(EnterButton):
     """A card of the hand: pressed while it is held, it is surrendered; pressed again, it comes back."""
 
     turned = Signal(str)
@@ -166,13 +166,6 @@ class TurnButton(QAbstractButton):
         away = self._member.row.value == 0
         self.setChecked(not away)
         self.turned.emit(f"+{self._member.short}" if away else self._member.short)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter presses it too."""
-        if event.key() in ENTER:
-            self.click()
-        else:
-            super().keyPressEvent(event)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paints a small card; one that is away is only an outline."""

@@ -6,15 +6,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from gm_console.rules.system import JsonObject
 from gm_console.ui.actor.cells import Cell, Leaving
 from gm_console.ui.theme import Theme
-from gm_console.ui.widgets import paint
-from gm_console.ui.widgets.buttons import ENTER
+from gm_console.ui.widgets.buttons import CrossButton
 from gm_console.ui.widgets.flow import FlowLayout
 from gm_console.ui.widgets.labels import Label
 from gm_console.ui.widgets.messages import InlineMessage
@@ -43,44 +41,9 @@ class Column:
     wide: bool = False
 
 
-class CrossButton(QAbstractButton):
-    """A small cross that takes its row away."""
-
-    def __init__(self, theme: Theme, name: str) -> None:
-        super().__init__()
-        self._theme = theme
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.say(name)
-        theme.changed.connect(self._restyle)
-        self._restyle()
-
-    def say(self, name: str) -> None:
-        """Names what it takes away."""
-        self.setAccessibleName(text(REMOVE, name=name))
-        self.setToolTip(paint.tip(self.accessibleName()))
-
-    def keyPressEvent(self, event: Any) -> None:
-        """Enter presses it too."""
-        if event.key() in ENTER:
-            self.click()
-        else:
-            super().keyPressEvent(event)
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paints the cross."""
-        painter, theme = paint.begin(self), self._theme
-        room = self.rect().toRectF()
-        if self.underMouse():
-            paint.draw_frame(painter, room, theme.radius("small"), theme.ink("neutral"), None)
-        inset = room.width() * 0.32
-        paint.draw_mark(painter, room.adjusted(inset, inset, -inset, -inset), "cross", theme.ink("secondary"))
-        if self.hasFocus():
-            paint.draw_focus(painter, room, theme.radius("small"), theme)
-
-    def _restyle(self) -> None:
-        side = self._theme.px(22)
-        self.setFixedSize(side, side)
-        self.update()
+def removing(name: str) -> str:
+    """What a cross beside ``name`` says."""
+    return text(REMOVE, name=name)
 
 
 class ItemRow(QWidget):
@@ -96,7 +59,7 @@ class ItemRow(QWidget):
         self._columns = columns
         self._rest: JsonObject = {}
         self.cells = {column.key: column.make(theme, name) for column in columns}
-        self.cross = CrossButton(theme, name)
+        self.cross = CrossButton(theme, removing(name))
         self.message = InlineMessage(theme)
         self._first, self._last, self._column = QHBoxLayout(), QVBoxLayout(), QVBoxLayout(self)
         self._second = FlowLayout()
@@ -152,7 +115,7 @@ class ItemRow(QWidget):
 
     def name_it(self, name: str) -> None:
         """Names its cross."""
-        self.cross.say(name)
+        self.cross.say(removing(name))
 
     def first_blank(self) -> QWidget | None:
         """The first text of it that is still blank, None where none is."""

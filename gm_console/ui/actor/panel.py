@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from gm_console.app.actor_view import ActorPage, actor_page
 from gm_console.rules.system import System
@@ -18,6 +18,7 @@ from gm_console.ui.actor.sheet_area import SheetArea
 from gm_console.ui.operations import Operations
 from gm_console.ui.theme import Theme
 from gm_console.ui.widgets.labels import Label
+from gm_console.ui.widgets.scrolling import page_area
 from gm_console.wording.catalog import N_, text
 
 NOBODY = N_("Nobody is selected.\nChoose somebody in the roster to see and edit them here.")
@@ -50,13 +51,7 @@ class ActorPanel(QWidget):
         for widget in (self.head, self.sheets, self.figures, self.past):
             self._column.addWidget(widget)
         self._column.addStretch(1)
-        self._scroll = QScrollArea()
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
-        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._scroll.setWidget(self._page)
-        self._page.setAutoFillBackground(False)
-        self._scroll.viewport().setAutoFillBackground(False)
+        self._scroll = page_area(self._page)
         self.nobody.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
         self._stack.addWidget(self.nobody)
         self._stack.addWidget(self._scroll)

@@ -7,7 +7,7 @@ from typing import cast
 
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from gm_console.app.log_view import note_drafts, save_note_draft
 from gm_console.app.notes import LONGEST_NOTE, add_note, annotate
@@ -17,7 +17,7 @@ from gm_console.ui.log.marks import draw_eye
 from gm_console.ui.operations import Failure, Operations
 from gm_console.ui.theme import Theme
 from gm_console.ui.widgets import paint
-from gm_console.ui.widgets.buttons import ActionButton
+from gm_console.ui.widgets.buttons import ActionButton, EnterButton
 from gm_console.ui.widgets.labels import ElidedLabel
 from gm_console.ui.widgets.messages import InlineMessage
 from gm_console.wording.catalog import N_, text
@@ -25,7 +25,7 @@ from gm_console.wording.catalog import N_, text
 SAVE_AFTER_MS = 400
 
 
-class AudienceToggle(QAbstractButton):
+class AudienceToggle(EnterButton):
     """Who may read a note: the storyteller alone, or players too. Checked: players."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
@@ -63,13 +63,6 @@ class AudienceToggle(QAbstractButton):
         """Room for the longer word."""
         words = max(paint.text_width(self._theme, self._word(flag), "small-strong") for flag in (True, False))
         return QSize(round(words) + self._theme.px(36), self._theme.px(28))
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter turns it, as Space does."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.click()
-        else:
-            super().keyPressEvent(event)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paints eye and word on a quiet ground."""

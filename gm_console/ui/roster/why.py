@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QSizePolicy, QVBoxLayout, QWidget
 
 from gm_console.app.figures import Figure
 from gm_console.rules.lines import line_from_json
@@ -14,7 +14,9 @@ from gm_console.store.records import TrackerCause
 from gm_console.ui.roster import telling
 from gm_console.ui.theme import Theme
 from gm_console.ui.widgets import paint
+from gm_console.ui.widgets.buttons import EnterButton
 from gm_console.ui.widgets.labels import Label
+from gm_console.ui.widgets.scrolling import page_area
 from gm_console.wording.catalog import N_, say, text
 from gm_console.wording.moments import day_if_not_today
 
@@ -42,7 +44,7 @@ def what_of(cause: TrackerCause) -> str:
     return text(SHOWN[change_set.kind], what=what) if change_set.kind in SHOWN else what
 
 
-class CauseRow(QAbstractButton):
+class CauseRow(EnterButton):
     """One change: time, step, and what did it. Pressed, it asks for its log entry."""
 
     wanted = Signal(str)
@@ -70,13 +72,6 @@ class CauseRow(QAbstractButton):
         theme = self._theme
         high = theme.metrics("body").height() + theme.metrics("small").height() + theme.px(8)
         return QSize(theme.px(120), round(high))
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter presses it too."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.click()
-        else:
-            super().keyPressEvent(event)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paints both lines."""
@@ -115,14 +110,8 @@ class WhyCard(QFrame):
         self._about = Label(theme, role="small", ink="secondary", wrap=True)
         self._body = QWidget()
         self._rows = QVBoxLayout(self._body)
-        self._scroll = QScrollArea()
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll = page_area(self._body)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._scroll.setWidget(self._body)
-        self._scroll.viewport().setAutoFillBackground(False)
-        self._body.setAutoFillBackground(False)
         self._column = QVBoxLayout(self)
         for widget in (self._title, self._about, self._scroll):
             self._column.addWidget(widget)

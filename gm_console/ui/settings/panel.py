@@ -7,9 +7,9 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
-from PySide6.QtCore import QObject, Qt, Signal, Slot
+from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QLineEdit, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from gm_console.app import settings
 from gm_console.app.sessions import Renewal
@@ -25,6 +25,7 @@ from gm_console.ui.widgets.flow import clear_layout
 from gm_console.ui.widgets.labels import Label
 from gm_console.ui.widgets.messages import InlineMessage
 from gm_console.ui.widgets.paint import tip
+from gm_console.ui.widgets.scrolling import page_area
 from gm_console.wording.catalog import N_, say, say_code, text
 
 LATER = N_("A change affects new challenges only.")
@@ -111,13 +112,7 @@ class SettingsPanel(QWidget):
         for system in self._systems.values():
             self._add_system(system)
         self._column.addStretch(1)
-        self._scroll = QScrollArea()
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
-        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._scroll.setWidget(self._page)
-        self._page.setAutoFillBackground(False)
-        self._scroll.viewport().setAutoFillBackground(False)
+        self._scroll = page_area(self._page)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self._scroll)

@@ -6,9 +6,9 @@ import time
 from collections.abc import Callable
 from datetime import datetime
 
-from PySide6.QtCore import QModelIndex, Qt, QTimer
+from PySide6.QtCore import QModelIndex, QTimer
 from PySide6.QtGui import QPaintEvent, QPen, QShowEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from gm_console.app.timers import end_timer, skip_time, start_reminder
 from gm_console.app.views import TimersView, timers_view
@@ -24,6 +24,7 @@ from gm_console.ui.widgets import paint
 from gm_console.ui.widgets.flow import FlowLayout
 from gm_console.ui.widgets.labels import Label
 from gm_console.ui.widgets.messages import InlineMessage, announce
+from gm_console.ui.widgets.scrolling import page_area
 from gm_console.wording.catalog import N_, text
 
 TICK_MS = 1000
@@ -74,13 +75,7 @@ class TimersPanel(QWidget):
         self._page = QWidget()
         self._flow = FlowLayout(self._page)
         self._flow.addWidget(self.reminder)
-        self._scroll = QScrollArea()
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
-        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._scroll.setWidget(self._page)
-        self._page.setAutoFillBackground(False)
-        self._scroll.viewport().setAutoFillBackground(False)
+        self._scroll = page_area(self._page)
         self.empty.setText(text(N_("No timer runs. Rests and immunities appear here by themselves.")))
         self._notes = QVBoxLayout()
         self._notes.addWidget(self.message)

@@ -6,7 +6,7 @@ from typing import Literal
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractButton, QPushButton, QSizePolicy, QWidget
 
 from gm_console.ui.theme import Theme
 from gm_console.ui.theme.tokens import mix
@@ -140,3 +140,49 @@ class ActionButton(QPushButton):
 
 def _is_enter(event: QKeyEvent) -> bool:
     return event.key() in ENTER and not event.modifiers() & Qt.KeyboardModifier.ControlModifier
+
+
+class EnterButton(QAbstractButton):
+    """A bare button, painted by whoever derives from it, that Enter presses as Space does."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter presses, as Space does."""
+        if event.key() in ENTER:
+            self.click()
+        else:
+            super().keyPressEvent(event)
+
+
+class CrossButton(EnterButton):
+    """A small cross that takes something away, 22 square at 100 %.
+
+    :param words: what it does, read out and shown as a tooltip.
+    """
+
+    def __init__(self, theme: Theme, words: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.say(words)
+        theme.changed.connect(self._restyle)
+        self._restyle()
+
+    def say(self, words: str) -> None:
+        """Says what it does."""
+        self.setAccessibleName(words)
+        self.setToolTip(paint.tip(words))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paints the cross."""
+        painter, theme, room = paint.begin(self), self._theme, QRectF(self.rect())
+        if self.underMouse():
+            paint.draw_frame(painter, room, theme.radius("small"), theme.ink("neutral"), None)
+        inset = room.width() * 0.32
+        paint.draw_mark(painter, room.adjusted(inset, inset, -inset, -inset), "cross", theme.ink("secondary"))
+        if self.hasFocus():
+            paint.draw_focus(painter, room, theme.radius("small"), theme)
+
+    def _restyle(self) -> None:
+        side = self._theme.px(22)
+        self.setFixedSize(side, side)
+        self.update()

@@ -9,8 +9,9 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gm_console.rules.system import JsonObject
 from gm_console.ui.builders.face import BuilderKit
-from gm_console.ui.builders.huldufolk.rows import Indent, RemoveButton
+from gm_console.ui.builders.huldufolk.rows import Indent
 from gm_console.ui.builders.huldufolk.view import SideView
+from gm_console.ui.widgets.buttons import CrossButton
 from gm_console.ui.widgets.card import Row, amount_text
 from gm_console.ui.widgets.labels import ElidedLabel, Label
 from gm_console.ui.widgets.names import NamePicker
@@ -30,7 +31,7 @@ class HelperRow(Indent):
         self._name = ElidedLabel(kit.theme)
         skills = (("affinity", text("affinity")), ("focus", text("focus")))
         self.skill = Segmented(kit.theme, text("Helps with"), skills)
-        self.remove = RemoveButton(kit.theme, "")
+        self.remove = CrossButton(kit.theme)
         self.line.addWidget(self._name, 1)
         self.line.addWidget(self.skill)
         self.line.addWidget(self.remove)
@@ -42,7 +43,7 @@ class HelperRow(Indent):
         self._name.setText(helper["name"])
         self.skill.choose(helper["with"])
         self.skill.setAccessibleName(text("{name} helps with", name=helper["name"]))
-        self.remove.rename(text("Take {name} out", name=helper["name"]))
+        self.remove.say(text("Take {name} out", name=helper["name"]))
 
     def name(self) -> str:
         """Who it is."""

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPaintEvent, QWheelEvent
-from PySide6.QtWidgets import QAbstractButton, QComboBox, QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QWidget
 
 from gm_console.ui.theme import Theme
-from gm_console.ui.widgets import paint
 from gm_console.ui.widgets.card import CheckMark, Row, amount_text
 from gm_console.ui.widgets.labels import ElidedLabel, Label
 from gm_console.ui.widgets.paint import tip
@@ -135,39 +134,6 @@ class FigureRow(Row):
         """Changes the label."""
         self._label.setText(label)
         self.stepper.setAccessibleName(label)
-
-
-class RemoveButton(QAbstractButton):
-    """A small cross that takes something out."""
-
-    def __init__(self, theme: Theme, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._theme = theme
-        self.setAccessibleName(name)
-        self.setToolTip(tip(name))
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        theme.changed.connect(self.updateGeometry)
-
-    def rename(self, name: str) -> None:
-        """What it takes out."""
-        self.setAccessibleName(name)
-        self.setToolTip(tip(name))
-
-    def sizeHint(self) -> QSize:
-        """22 square at 100 %."""
-        return QSize(self._theme.px(22), self._theme.px(22))
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paints the cross."""
-        painter, theme, side = paint.begin(self), self._theme, self._theme.px(9)
-        room = QRectF(self.rect())
-        if self.underMouse():
-            paint.draw_frame(painter, room.adjusted(2, 2, -2, -2), theme.radius("small"), theme.ink("hairline"), None)
-        box = QRectF((self.width() - side) / 2, (self.height() - side) / 2, side, side)
-        paint.draw_mark(painter, box, "cross", theme.ink("secondary"))
-        if self.hasFocus():
-            paint.draw_focus(painter, room, theme.radius("small"), theme)
 
 
 class Indent(QWidget):

@@ -7,13 +7,12 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gm_console.ui.builders.face import BuilderKit
 from gm_console.ui.builders.huldufolk.pool import DefenceRows, PoolRows
-from gm_console.ui.builders.huldufolk.rows import RemoveButton
 from gm_console.ui.builders.huldufolk.setups import blank_side, role_of
 from gm_console.ui.builders.huldufolk.stranger import StrangerRows
 from gm_console.ui.builders.huldufolk.view import SideView
 from gm_console.ui.builders.open_challenge import OpenChallenge, Path
 from gm_console.ui.builders.side_picker import SidePicker
-from gm_console.ui.widgets.buttons import ActionButton
+from gm_console.ui.widgets.buttons import ActionButton, CrossButton
 from gm_console.ui.widgets.card import Card, CheckMark, Row, TotalRow
 from gm_console.ui.widgets.labels import Label
 from gm_console.ui.widgets.messages import InlineMessage
@@ -65,7 +64,7 @@ class PrizeRow(Row):
         super().__init__(kit.theme, parent=parent)
         self.holds = CheckMark(kit.theme, text("Holds the prize"))
         self._note = Label(kit.theme, text("wins ties"), ink="secondary")
-        self.remove = RemoveButton(kit.theme, "")
+        self.remove = CrossButton(kit.theme)
         self.line.addWidget(self.holds)
         self.line.addWidget(self._note)
         self.line.addStretch(1)
@@ -77,7 +76,7 @@ class PrizeRow(Row):
         self.holds.setEnabled(bool(name))
         self._note.setVisible(holds)
         self.remove.setVisible(removable)
-        self.remove.rename(text("Take {name} out", name=name or text("this side")))
+        self.remove.say(text("Take {name} out", name=name or text("this side")))
 
 
 class SideCard(QWidget):

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QPaintEvent, QPen
-from PySide6.QtWidgets import QAbstractButton, QWidget
+from PySide6.QtWidgets import QWidget
 
 from gm_console.ui.theme import Theme
-from gm_console.ui.widgets.buttons import ENTER
+from gm_console.ui.widgets.buttons import ENTER, EnterButton
 from gm_console.ui.widgets.paint import begin, draw_focus, draw_text, text_width, tip
 
 
-class WordButton(QAbstractButton):
+class WordButton(EnterButton):
     """A word that can be pressed, flush with the words below it."""
 
     def __init__(
@@ -35,13 +35,6 @@ class WordButton(QAbstractButton):
             event.accept()
             return True
         return bool(super().event(event))
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter presses, as Space does."""
-        if event.key() in ENTER:
-            self.click()
-        else:
-            super().keyPressEvent(event)
 
     def sizeHint(self) -> QSize:
         """The word."""

@@ -13,11 +13,11 @@ from gm_console.app.settings import DRAFTS, SettingsPage, write_result_tables
 from gm_console.rules.joyous_heroes.tables import general, read_table
 from gm_console.rules.system import JsonObject, RulesError
 from gm_console.ui.actor.cells import NumberCell, TextCell
-from gm_console.ui.actor.list_field import CrossButton
+from gm_console.ui.actor.list_field import removing
 from gm_console.ui.keeper import Keeper, Target
 from gm_console.ui.operations import Failure, Operations
 from gm_console.ui.theme import Theme
-from gm_console.ui.widgets.buttons import ActionButton
+from gm_console.ui.widgets.buttons import ActionButton, CrossButton
 from gm_console.ui.widgets.card import Card
 from gm_console.ui.widgets.labels import Label
 from gm_console.ui.widgets.messages import InlineMessage
@@ -74,7 +74,7 @@ class EntryRow(QWidget):
         self.range = Label(theme, ink="secondary")
         self.to = NumberCell(theme, text(REACH, number=number), least=1, most=WIDEST)
         self.text = TextCell(theme, text(MEANS, start=number), placeholder=text(N_("what it means")), in_row=True)
-        self.cross = CrossButton(theme, text(N_("entry {number}"), number=number))
+        self.cross = CrossButton(theme, removing(text(N_("entry {number}"), number=number)))
         self.message = InlineMessage(theme)
         self._first, self._column = QHBoxLayout(), QVBoxLayout(self)
         for widget in (self.range, self.to.widget()):
@@ -140,7 +140,7 @@ class TableCard(Card):
         self._mine = theme
         self.rows: list[EntryRow] = []
         self.name = TextCell(theme, text(N_("Name of the table")))
-        self.cross = CrossButton(theme, "")
+        self.cross = CrossButton(theme)
         self.message = InlineMessage(theme)
         self.add_entry = ActionButton(theme, text(ADD_ENTRY), kind="quiet")
         head = QHBoxLayout()
@@ -163,7 +163,7 @@ class TableCard(Card):
     def show_table(self, table: JsonObject) -> None:
         """Shows a table."""
         self.name.show_value(table["name"])
-        self.cross.say(table["name"])
+        self.cross.say(removing(table["name"]))
         self._show_entries(table["entries"])
 
     def _show_entries(self, entries: Sequence[JsonObject]) -> None:
