@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from gm_console.ui.builders.reason import ReasonField
 from gm_console.ui.widgets.card import CheckMark
 from tests.end_to_end.page import ProgramPage
 
@@ -76,3 +77,30 @@ def test_tab_passes_over_what_lies_below_another_tab(program: ProgramPage) -> No
         held = QApplication.focusWidget()
         docks = [dock for dock in program.window.docks.values() if held is not None and dock.isAncestorOf(held)]
         assert all(dock.in_sight() for dock in docks)
+
+
+def test_a_warning_overridden_leaves_the_keyboard_in_the_builder(program: ProgramPage) -> None:
+    program.start()
+    player = program.player
+    player.press("Ctrl+2", "Ctrl+N")
+    player.write("is")
+    player.press("Tab")
+    player.write("ta")
+    player.press("Return")
+    line = program.builder.warnings.findChild(ReasonField)
+    assert line is not None
+    player.click(line.line)
+    player.write("urgent")
+    player.press("Return")
+    player.write("rp")
+    player.press("Return")
+    player.expect("the throw", lambda: program.builder.current is not None and program.builder.current.moves)
+
+
+def test_an_abandoning_thought_better_of_leaves_the_keyboard_in_the_builder(program: ProgramPage) -> None:
+    program.start()
+    program.click_move("abandon")
+    program.player.press("Escape")
+    program.player.write("4")
+    program.player.press("Return")
+    assert program.is_over()

@@ -23,7 +23,12 @@ class Keyboard(QObject):
         window.tabifiedDockWidgetActivated.connect(self._brought_up)
 
     def step(self, to_next: Callable[[], bool]) -> bool:
-        """Moves on by ``to_next`` until the keyboard is in sight. Returns whether it has moved."""
+        """Moves on by ``to_next`` until the keyboard is in sight. Returns whether it has moved.
+
+        Qt also asks for this when what has the keyboard is hidden: within a builder it then stays in the builder.
+        """
+        if self._kept_in_builder():
+            return True
         first: QWidget | None = None
         while to_next():
             held = QApplication.focusWidget()
@@ -40,8 +45,20 @@ class Keyboard(QObject):
         if order:
             order[(here + 1) % len(order)].take_keyboard()
 
+    def _kept_in_builder(self) -> bool:
+        held = QApplication.focusWidget()
+        dock = self._dock_of(held) if held is not None and not held.isVisible() else None
+        panel = dock.widget() if dock is not None and dock.in_sight() else None
+        if isinstance(panel, BuilderFrame):
+            panel.focus()
+            return QApplication.focusWidget() is not held
+        return False
+
+    def _dock_of(self, held: QWidget) -> Dock | None:
+        return next((dock for dock in self._docks.values() if dock.isAncestorOf(held)), None)
+
     def _in_sight(self, held: QWidget) -> bool:
-        dock = next((dock for dock in self._docks.values() if dock.isAncestorOf(held)), None)
+        dock = self._dock_of(held)
         return dock is None or dock.in_sight()
 
     def _brought_up(self, dock: QDockWidget) -> None:
