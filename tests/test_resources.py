@@ -29,7 +29,7 @@ def ask(at: Path, before: str = "") -> subprocess.CompletedProcess[str]:
 
 def test_this_checkout(root: Path) -> None:
     assert resources.folder() == root / "resources"
-    assert resources.resource("style") == root / "resources" / "style"
+    assert resources.resource("templates") == root / "resources" / "templates"
 
 
 def test_a_name_that_is_not_there() -> None:
