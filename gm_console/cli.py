@@ -15,6 +15,7 @@ from gm_console import __version__
 from gm_console.rules import challenge_file
 from gm_console.rules.registry import discover
 from gm_console.rules.system import JsonObject, RulesError, System
+from gm_console.store.fileformat import SUFFIX
 from gm_console.wording.catalog import refusal, text
 from gm_console.wording.working import tell
 
@@ -27,7 +28,7 @@ REFUSED = 2
 Answer = Callable[[bytes], JsonObject]
 
 
-class Refused(Exception):
+class CampaignError(Exception):
     """A campaign refuses what was asked of it."""
 
     def __init__(self, code: str, message: str) -> None:
@@ -49,7 +50,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _names_command(words: Sequence[str]) -> bool:
     """A campaign's path, or nothing at all, opens the window."""
-    return bool(words) and (words[0].startswith("-") or not words[0].endswith(".gmc"))
+    return bool(words) and (words[0].startswith("-") or not words[0].endswith(SUFFIX))
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -163,7 +164,7 @@ class _Resolver:
         try:
             return take_in(desk, played)
         except (AppError, StoreError) as error:
-            raise Refused(error.code, sentence(error)) from error
+            raise CampaignError(error.code, sentence(error)) from error
 
 
 def _make_seed() -> str:
@@ -190,7 +191,7 @@ def _attempt(raw: bytes, answer: Answer) -> JsonObject:
         return answer(raw)
     except RulesError as error:
         return _refused(error)
-    except Refused as error:
+    except CampaignError as error:
         return {"error": {"code": error.code, "message": error.message, "path": ""}}
 
 

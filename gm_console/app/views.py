@@ -100,11 +100,10 @@ def header(desk: Desk) -> Header:
     )
 
 
-def roster_rows(desk: Desk, ids: Sequence[str] | None = None, text: str = "") -> tuple[RosterRow, ...]:
-    """Roster rows: of ``ids``, or of all active actors matching ``text``."""
+def roster_rows(desk: Desk, ids: Sequence[str] | None = None) -> tuple[RosterRow, ...]:
+    """Roster rows: of ``ids``, or of everybody in the roster."""
     store = desk.store
-    actors = store.actors(ids=ids, status=None) if ids is not None else store.actors(text=text)
-    shown = [actor for actor in actors if actor.status != "archived"]
+    shown = store.actors(ids=ids, status=SHOWN)
     wanted = [actor.id for actor in shown]
     trackers, sheets = store.trackers(wanted), store.sheets_of(wanted)
     spent, timers, conditions = held(desk), store.timers(), store.conditions(wanted)

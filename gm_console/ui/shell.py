@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QVBoxLayout, QWidget
 
+from gm_console.store.fileformat import SUFFIX
 from gm_console.ui.preferences import Preferences
 from gm_console.ui.theme import Theme
 from gm_console.ui.theme.emblems import EMBLEMS, draw_emblem
@@ -26,8 +27,8 @@ if TYPE_CHECKING:
     from gm_console.ui.widgets.dialogs import DialogService
     from gm_console.ui.window.main_window import MainWindow
 
-SAMPLE = "Thornwood.gmc"
-FILTER = "*.gmc"
+SAMPLE = f"Thornwood{SUFFIX}"
+FILTER = f"*{SUFFIX}"
 CROWDED = 1366
 """Up to this width the window takes the whole screen."""
 FILE = "file:"
@@ -206,7 +207,7 @@ class Console(QObject):
 
     def _create(self, name: str) -> None:
         if name:
-            path = Path(name if name.endswith(".gmc") else f"{name}.gmc")
+            path = Path(name if name.endswith(SUFFIX) else f"{name}{SUFFIX}")
             self._ask(path, _Creator(self._create_desk, path))
 
     def _turn_to(self, path: Path) -> None:

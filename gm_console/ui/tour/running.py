@@ -15,6 +15,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
 from gm_console.resources import resource
+from gm_console.ui.shell import SAMPLE
 from gm_console.ui.theme import Theme
 from gm_console.ui.tour import panels, playing
 from gm_console.ui.tour.camera import Camera, Picture
@@ -24,7 +25,6 @@ from gm_console.ui.tour.player import TourError, wait
 from gm_console.ui.tour.stage import OpenDesk, Stage, need_screen, open_window, settle_window
 from gm_console.wording.catalog import plural, text
 
-SAMPLE = "Thornwood.gmc"
 README = {
     "console.png": "01-huldufolk-midway-light-1366x768.png",
     "console-dark.png": "01-huldufolk-midway-dark-1366x768.png",
