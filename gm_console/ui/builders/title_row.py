@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from PySide6.QtCore import QDateTime, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QDateTimeEdit, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from gm_console.ui.builders.open_challenge import OpenChallenge
@@ -55,7 +56,7 @@ class TitleRow(QWidget):
         self._when.dateTimeChanged.connect(self._moved)
 
     def _lay_out(self) -> None:
-        row = QHBoxLayout()
+        self._row = row = QHBoxLayout()
         row.addWidget(self._title, 0)
         row.addLayout(self._chips)
         row.addStretch(1)
@@ -83,7 +84,24 @@ class TitleRow(QWidget):
             clear_layout(self._chips)
             for chip in chips:
                 self._chips.addWidget(Chip(self._theme, chip))
+        self._make_room()
         self._show_moment(challenge.record.happened_at)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Says as much as there is room for."""
+        super().resizeEvent(event)
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """The chips give way, the last one first, before the title is cut short."""
+        gap = max(0, self._row.spacing())
+        left = self.width() - self._title.sizeHint().width() - self._more.sizeHint().width() - 2 * gap
+        for place in range(self._chips.count()):
+            item = self._chips.itemAt(place)
+            chip = item.widget() if item is not None else None
+            if chip is not None:
+                left -= chip.sizeHint().width() + gap
+                chip.setVisible(left >= 0)
 
     def _show_moment(self, moment: datetime | None) -> None:
         self._afterwards.blockSignals(True)

@@ -21,6 +21,9 @@ QTabBar::tab { color: $secondary; padding: ${p6}px ${p14}px; margin: ${p4}px ${h
 QTabBar::tab:hover { color: $ink; background: $neutral; }
 QTabBar::tab:selected { color: $ink; background: $raised; border-color: $line; border-bottom-color: $raised; }
 QTabBar::tab:focus { border-color: $focus; }
+QTabBar::scroller { width: ${p22}px; }
+QTabBar::tear { width: 0; }
+QTabBar QToolButton { background: $panel; border: 1px solid $line; border-radius: ${radius}px; margin: ${p4}px 0; }
 QLineEdit, QPlainTextEdit, QTextEdit, QComboBox, QDateTimeEdit, QSpinBox {
   background: $raised; color: $ink; border: 1px solid $edge; border-radius: ${radius}px;
   padding: ${p4}px ${p8}px; selection-background-color: $focus; selection-color: $on_solid; }

@@ -13,7 +13,7 @@ from gm_console.ui.timers.telling import TimerTelling
 from gm_console.ui.widgets import paint
 from gm_console.ui.widgets.buttons import ActionButton
 from gm_console.ui.widgets.labels import Label
-from gm_console.wording.catalog import N_, say, text
+from gm_console.wording.catalog import N_, text
 
 LONGEST_REASON = 300
 
@@ -147,6 +147,7 @@ class TimerCard(QWidget):
         self._theme = theme
         self._row = row
         self._over = False
+        self._wide = 0
         self._name = NameLine(theme)
         self._time = Label(theme)
         self.close_button = CloseButton(theme)
@@ -263,16 +264,21 @@ class TimerCard(QWidget):
         self.cancelled.emit(self.timer_id, self.reason.text().strip())
 
     def _fit(self) -> None:
-        """As wide as its words need, the label up to 300 at 100 %; as high as every other card."""
+        """As wide as its words need, the label up to 300 at 100 %; narrower where there is no room."""
         theme = self._theme
         beside = (self.renew_button, self.dismiss_button, self.close_button)
         shown = [each.sizeHint().width() + theme.px(6) for each in beside if not each.isHidden()]
         time = paint.text_width(theme, self._time.text(), "strong") + theme.px(30)
         own = min(self._name.text_width(), theme.px(300)) + time + sum(shown)
         asking = theme.px(320) if not self.reason.isHidden() else 0
-        self.setFixedWidth(round(max(theme.px(210), own, asking)))
+        self._wide = round(max(theme.px(210), own, asking))
+        self.setMinimumWidth(theme.px(190))
         self.setMinimumHeight(theme.px(44))
         self.updateGeometry()
+
+    def sizeHint(self) -> QSize:
+        """As wide as its words need."""
+        return QSize(self._wide, super().sizeHint().height())
 
     def _restyle(self) -> None:
         theme = self._theme

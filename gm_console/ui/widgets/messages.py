@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QPaintEvent, QPen
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSizePolicy, QWidget
 
 from gm_console.ui.theme import Theme, Tone
 from gm_console.ui.widgets import paint
@@ -80,6 +80,8 @@ class InlineMessage(QWidget):
         self._theme = theme
         self._mark = MessageMark(theme)
         self._label = Label(theme, wrap=True)
+        self._shown = QTimer(self, singleShot=True, interval=0)
+        self._shown.timeout.connect(self._come_into_sight)
         line = QHBoxLayout(self)
         line.setContentsMargins(0, 2, 0, 2)
         line.addWidget(self._mark, 0, Qt.AlignmentFlag.AlignTop)
@@ -96,7 +98,16 @@ class InlineMessage(QWidget):
         self._label.set_look(ink="failure" if urgency in {"error", "warning"} else "ink")
         self.setAccessibleName(text)
         self.show()
+        self._shown.start()
         announce(self, text, urgent=urgency == "error")
+
+    def _come_into_sight(self) -> None:
+        """Whatever scrolls around it, the message is seen."""
+        above = self.parentWidget()
+        while above is not None and self.isVisible():
+            if isinstance(above, QScrollArea):
+                above.ensureWidgetVisible(self, 0, self._theme.px(8))
+            above = above.parentWidget()
 
     def clear(self) -> None:
         """Takes the message away."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, QSize, Qt
 from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QMainWindow, QTabBar, QWidget
 
 from gm_console.ui.preferences import KeptLayout
@@ -123,6 +123,8 @@ class Arrangement(QObject):
         for dock in docks.values():
             dock.dockLocationChanged.connect(self._moved)
             dock.topLevelChanged.connect(self._moved)
+            dock.visibilityChanged.connect(self._dress_tabs)
+        theme.changed.connect(self._dress_tabs)
 
     def use(self, systems: Collection[str]) -> None:
         """Shows the builders of these systems alone from now on; all of them where none is known."""
@@ -159,12 +161,20 @@ class Arrangement(QObject):
         else:
             self._put_side_by_side(layout)
         self._docks[on_top].raise_()
-        for bar in self._window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly):
-            bar.setAccessibleName(text("Parts of the window that lie over one another"))
+        self._dress_tabs()
         self._placing = False
         self.untouched = self._last = name
         if focus is not None:
             focus.setFocus() if focus.isVisible() else self._docks[on_top].take_keyboard()
+
+    def _dress_tabs(self) -> None:
+        """Tabs say their whole name and can be scrolled, where Qt would cut them down to a letter."""
+        side = self._theme.px(18)
+        for bar in self._window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly):
+            bar.setAccessibleName(text("Parts of the window that lie over one another"))
+            bar.setElideMode(Qt.TextElideMode.ElideNone)
+            bar.setUsesScrollButtons(True)
+            bar.setIconSize(QSize(side, side))
 
     def follow_size(self) -> None:
         """Places a ready layout anew where room for its columns came or went; one that was changed stays."""
