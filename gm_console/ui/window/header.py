@@ -16,7 +16,7 @@ from gm_console.ui.theme import Theme
 from gm_console.ui.widgets import paint
 from gm_console.ui.widgets.buttons import ActionButton
 from gm_console.ui.widgets.chip import Chip
-from gm_console.wording.catalog import say, text
+from gm_console.wording.catalog import N_, say, text
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +160,7 @@ def where_words(header: Header) -> str:
     scene = header.scene
     if scene is None:
         return said
-    if not scene.title:
-        return text("{session}  ›  Scene {number}", session=said, number=scene.number)
-    return text("{session}  ›  Scene {number}, {title}", session=said, number=scene.number, title=scene.title)
+    named = {"session": said, "number": scene.number, "title": scene.title}
+    titled, plain = N_("{session}  ›  Scene {number}, {title}"), N_("{session}  ›  Scene {number}")
+    place = text(titled if scene.title else plain, **named)
+    return text("{place} · round {round}", place=place, round=scene.round) if scene.round else place

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QMenu
 
+from gm_console.app.timers import next_round
 from gm_console.ui.theme import Choice
 from gm_console.ui.window.actions import ActionSpec
 from gm_console.wording.catalog import N_, say_code, text
@@ -77,6 +78,10 @@ def _session(window: MainWindow) -> list[ActionSpec]:
         ActionSpec("session", text("Session and scene…"), bar.toggle, "Ctrl+E", group, "play"),
         ActionSpec("scene", text("Next scene"), bar.next_scene, "Ctrl+Shift+E", group, "scene"),
         ActionSpec("pause", text("Pause or go on"), bar.pause_or_resume, "Ctrl+Shift+P", group, "pause"),
+        ActionSpec("round", text("Next round"), partial(window.operations.run, next_round), "Ctrl+.", group, "next"),
+        ActionSpec(
+            "round-back", text("Back a round"), partial(window.operations.run, next_round, -1), "", group, "next"
+        ),
         ActionSpec("note", text("Write a note"), window.write_note, "Ctrl+L", group, "note"),
     ]
 

@@ -242,3 +242,17 @@ def test_figures_of_a_scene_stay_unless_ticked(fresh: ConsolePage) -> None:
     fresh.ask(add_for_scene, "Miller")
     fresh.key(Qt.Key.Key_E, CTRL).type("The mill").key(Qt.Key.Key_Return)
     assert fresh.ask(names) == ["Miller"]
+
+
+def test_rounds_of_a_scene_are_counted_on_and_shown(fresh: ConsolePage) -> None:
+    started(fresh)
+    fresh.key(Qt.Key.Key_Period, CTRL).key(Qt.Key.Key_Period, CTRL)
+    scene = fresh.state.scene
+    assert scene is not None
+    assert scene.round == 2
+    assert "round 2" in fresh.window.header.session.accessibleName()
+    fresh.window.actions_by_id.run("round-back")
+    fresh.settle()
+    scene = fresh.state.scene
+    assert scene is not None
+    assert scene.round == 1
