@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from gm_console import __version__
+from gm_console import __version__, cli_files
 from gm_console.rules import challenge_file
 from gm_console.rules.registry import discover
 from gm_console.rules.system import JsonObject, RulesError, System
@@ -78,6 +78,7 @@ def _parser() -> argparse.ArgumentParser:
     tour.add_argument("folder", metavar="FOLDER", help=text("the folder for the pictures; it is made if missing"))
     tour.add_argument("--readme", action="store_true", help=text("also renew the pictures of README.md"))
     tour.set_defaults(run=_tour)
+    cli_files.add_commands(commands)
     return parser
 
 

@@ -8,14 +8,17 @@ from pathlib import Path
 
 from gm_console.store.database import raw_connection, store_error
 from gm_console.store.errors import StoreError
+from gm_console.store.fileformat import APPLICATION_ID
 from gm_console.store.files import check_new, discard, put_in_place, refused
+
+OWN_TABLES = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
 
 
 def back_up(source: sqlite3.Connection, target: Path) -> Path:
     """Copies the open database to ``target``, which must not be there, checks the copy, and gives its full path.
 
     The copy appears whole or not at all. Raises StoreError: ``exists``, ``folder-missing``, ``folder-not-writable``,
-    ``damaged``, ``disk-full``.
+    ``damaged``, ``orphan-rows``, ``copy-differs``, ``disk-full``.
     """
     place = target.absolute()
     check_new(place)
@@ -37,8 +40,27 @@ def _copy(source: sqlite3.Connection, draft: Path) -> None:
     with contextlib.closing(raw_connection(draft, read_only=False)) as copy:
         source.backup(copy)
         found = problems(copy)
-    if found:
-        raise found[0]
+        if found:
+            raise found[0]
+        _compare(source, copy)
+
+
+def _compare(source: sqlite3.Connection, copy: sqlite3.Connection) -> None:
+    """Raises StoreError ``copy-differs`` where the copy is no campaign, or has other rows than its source."""
+    (mark,) = copy.execute("PRAGMA application_id").fetchone()
+    if mark != APPLICATION_ID or row_counts(copy) != row_counts(source):
+        raise StoreError("copy-differs")
+
+
+def row_counts(raw: sqlite3.Connection) -> dict[str, int]:
+    """How many rows each table has."""
+    return {name: _count(raw, name) for (name,) in raw.execute(OWN_TABLES).fetchall()}
+
+
+def _count(raw: sqlite3.Connection, table: str) -> int:
+    quoted = table.replace('"', '""')
+    (count,) = raw.execute(f'SELECT count(*) FROM "{quoted}"').fetchone()
+    return int(count)
 
 
 def problems(raw: sqlite3.Connection) -> list[StoreError]:

@@ -4,21 +4,18 @@ from __future__ import annotations
 
 import contextlib
 import shutil
-import sqlite3
 from datetime import datetime
 from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
 
-from gm_console.store.backup import back_up, problems
+from gm_console.store.backup import back_up, problems, row_counts
 from gm_console.store.database import engine_for, raw_connection
 from gm_console.store.errors import StoreError
 from gm_console.store.fileformat import Schema, read_header
 from gm_console.store.files import discard, put_in_place, refused
 from gm_console.store.opening import revision, stamp
-
-OWN_TABLES = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
 
 
 def migrate(place: Path, now: datetime, schema: Schema) -> Path:
@@ -60,25 +57,18 @@ def _free_name(place: Path, now: datetime) -> Path:
 
 def _lift(backup: Path, copy: Path, schema: Schema) -> None:
     shutil.copyfile(backup, copy)
-    before = row_counts(copy)
+    before = _counted(copy)
     run_scripts(copy, schema)
-    after = row_counts(copy)
+    after = _counted(copy)
     lost = sorted(table for table, count in before.items() if after.get(table) != count)
     if lost:
         raise ValueError(f"rows lost: {', '.join(lost)}")
     _finish(copy, schema)
 
 
-def row_counts(path: Path) -> dict[str, int]:
-    """How many rows each table has."""
+def _counted(path: Path) -> dict[str, int]:
     with contextlib.closing(raw_connection(path, read_only=True)) as raw:
-        return {name: _count(raw, name) for (name,) in raw.execute(OWN_TABLES).fetchall()}
-
-
-def _count(raw: sqlite3.Connection, table: str) -> int:
-    quoted = table.replace('"', '""')
-    (count,) = raw.execute(f'SELECT count(*) FROM "{quoted}"').fetchone()
-    return int(count)
+        return row_counts(raw)
 
 
 def run_scripts(path: Path, schema: Schema) -> None:

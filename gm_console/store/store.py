@@ -16,6 +16,7 @@ from gm_console.store.backup import back_up, problems
 from gm_console.store.database import driver, transaction
 from gm_console.store.errors import StoreError
 from gm_console.store.fileformat import CURRENT, Schema
+from gm_console.store.glance import content_mark
 from gm_console.store.journal import new_id
 from gm_console.store.opening import Opened, create_file, open_file
 from gm_console.store.operation import Operation, Title, utc
@@ -186,11 +187,15 @@ class Store(Reader):
         """A verified copy in a file that is not there yet; its path comes back.
 
         Raises StoreError: ``exists``, ``folder-missing``, ``folder-not-writable``, ``damaged``, ``disk-full``,
-        ``operation-open``.
+        ``orphan-rows``, ``copy-differs``, ``operation-open``.
         """
         if self._busy:
             raise StoreError("operation-open")
         return back_up(driver(self._connection), target)
+
+    def content_mark(self) -> str:
+        """A text that is another after every change; a copy of the campaign has the same."""
+        return content_mark(driver(self._connection))
 
     def check(self) -> tuple[StoreError, ...]:
         """Everything that is wrong with the file: ``damaged``, ``orphan-rows``, ``log-broken``; empty if sound."""

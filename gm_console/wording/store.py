@@ -53,6 +53,8 @@ WORDS: dict[str, Template] = {
     "store.error.outside-operation": N_("Nothing was changed: the change came too late. Try again."),
     "store.error.operation-open": N_("Another change is being saved. Try again in a moment."),
     "store.error.not-a-table": N_("“{table}” cannot be changed like that."),
+    "store.error.copy-differs": N_("The copy is not the same as the campaign, so it was not kept. Try again."),
+    "store.error.same-file": N_("{path} is the campaign itself. Choose one of its backups."),
     "store.error.orphan-rows": (
         N_("{count} record points to something that is gone. Open the latest backup."),
         N_("{count} records point to something that is gone. Open the latest backup."),

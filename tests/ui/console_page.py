@@ -62,6 +62,9 @@ class Answers:
     def save_file(self, parent: QWidget, title: str, kinds: str, name: str, then: Callable[[str], None]) -> None:
         self._next(title, then)
 
+    def choose_folder(self, parent: QWidget, title: str, folder: str, then: Callable[[str], None]) -> None:
+        self._next(title, then)
+
 
 @dataclass
 class ConsolePage:

@@ -69,6 +69,10 @@ class DialogService(Protocol):
         """``then`` gets the path to write to, or "". ``name`` is proposed."""
         ...
 
+    def choose_folder(self, parent: QWidget, title: str, folder: str, then: Callable[[str], None]) -> None:
+        """``then`` gets the path of a folder, or "". It begins at ``folder``."""
+        ...
+
 
 class ChoiceButton(ActionButton):
     """A button that knows its answer."""
@@ -204,6 +208,13 @@ class QtDialogs:
         """See `DialogService`."""
         dialog = QFileDialog(parent, title, name, kinds)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        self._run(dialog, then)
+
+    def choose_folder(self, parent: QWidget, title: str, folder: str, then: Callable[[str], None]) -> None:
+        """See `DialogService`."""
+        dialog = QFileDialog(parent, title, folder)
+        dialog.setFileMode(QFileDialog.FileMode.Directory)
+        dialog.setOption(QFileDialog.Option.ShowDirsOnly)
         self._run(dialog, then)
 
     def _run(self, dialog: QFileDialog, then: Callable[[str], None]) -> None:

@@ -32,6 +32,7 @@ from gm_console.ui.widgets.dialogs import DialogService
 from gm_console.ui.widgets.messages import Banner
 from gm_console.ui.widgets.names import candidates
 from gm_console.ui.window.actions import Actions
+from gm_console.ui.window.backups import Backups
 from gm_console.ui.window.docks import LAYOUT_VERSION, Arrangement, Dock, DockTitle, restore
 from gm_console.ui.window.header import HeaderBar
 from gm_console.ui.window.keyboard import Keyboard
@@ -73,6 +74,7 @@ class MainWindow(QMainWindow):
         self._make_docks()
         self._make_surroundings()
         self._connect()
+        self.backups = Backups(self.operations, self.status.backup, self.banner, dialogs, now, self)
         self._tick = QTimer(self)
         self._tick.timeout.connect(self._ticked)
         self._tick.start(1000)

@@ -1,4 +1,4 @@
-"""The line below everything: saved when, how many are open, keys, text size."""
+"""The line below everything: saved when, how many are open, the last backup, keys, text size."""
 
 from __future__ import annotations
 
@@ -10,12 +10,13 @@ from gm_console.app.views import Header
 from gm_console.ui.theme import Theme
 from gm_console.ui.widgets.buttons import ActionButton
 from gm_console.ui.widgets.labels import Label
+from gm_console.ui.window.backups import BackupButton
 from gm_console.wording.catalog import plural, text
 from gm_console.wording.moments import clock_seconds
 
 
 class StatusLine(QWidget):
-    """Shows that all is saved, and what is open."""
+    """Shows that all is saved, what is open, and how old the last backup is."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -23,6 +24,7 @@ class StatusLine(QWidget):
         self._saved = Label(theme, "", role="small", ink="secondary")
         self._open = Label(theme, "", role="small", ink="secondary")
         self._actors = Label(theme, "", role="small", ink="secondary")
+        self.backup = BackupButton(theme)
         self.keys = ActionButton(theme, text("Keys"), key="F1", kind="quiet")
         self.zoom = ActionButton(theme, "100 %", kind="quiet")
         self.zoom.setToolTip(text("Text size: Ctrl + and Ctrl −, Ctrl 0 for 100 %"))
@@ -30,7 +32,7 @@ class StatusLine(QWidget):
         for label in (self._saved, self._open, self._actors):
             self._row.addWidget(label)
         self._row.addStretch(1)
-        for button in (self.keys, self.zoom):
+        for button in (self.backup, self.keys, self.zoom):
             self._row.addWidget(button)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         theme.changed.connect(self._restyle)

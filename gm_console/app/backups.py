@@ -1,0 +1,228 @@
+"""Backups of a campaign: where they lie, when one is due, which are kept, and bringing one back."""
+
+from __future__ import annotations
+
+import contextlib
+import re
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from gm_console.app.context import AppError, Desk
+from gm_console.store.errors import StoreError
+from gm_console.store.fileformat import SUFFIX
+from gm_console.store.glance import Glance, glance
+from gm_console.store.records import Changes, JsonObject
+from gm_console.store.restoring import copy_file, restore_file
+
+RECENT, DAILY, WEEKLY = 10, 7, 4
+OPTION = "backup_folder"
+FOLDER = "Backups"
+"""Beside the campaign, unless the storyteller chose another place."""
+
+STAMP = "%Y-%m-%d %H-%M-%S UTC"
+STAMPED = re.compile(r"(?P<moment>\d{4}-\d\d-\d\d \d\d-\d\d-\d\d UTC)(?: \(\d+\))?")
+
+
+@dataclass(frozen=True, slots=True)
+class BackupState:
+    """How the backups of the open campaign stand.
+
+    :ivar folder: where they lie. :ivar last: when the newest was made, None for none yet.
+    :ivar made: the one made just now, None where nothing had changed since the last.
+    """
+
+    folder: Path
+    last: datetime | None
+    made: Path | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Backup:
+    """One backup: its file and when it was made (UTC)."""
+
+    path: Path
+    moment: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """A backup that was, or may be, brought back.
+
+    :ivar before: the campaign in whose place it comes, None where none can be read there.
+    :ivar after: what the backup holds. :ivar kept: where the state before was kept, None where there was none.
+    """
+
+    before: Glance | None
+    after: Glance
+    kept: Path | None = None
+
+
+# -- which are kept ----------------------------------------------------------------------------------------------
+
+
+def kept(moments: Iterable[datetime]) -> frozenset[datetime]:
+    """Which backups stay: the 10 most recent, the last of each of 7 days, and the last of each of 4 weeks.
+
+    Days and weeks (from Monday) are those of the moments' own zone, and only such as have a backup count.
+    """
+    newest = sorted(set(moments), reverse=True)
+    days = _last_of_each(newest, datetime.date)[:DAILY]
+    weeks = _last_of_each(newest, lambda moment: moment.isocalendar()[:2])[:WEEKLY]
+    return frozenset([*newest[:RECENT], *days, *weeks])
+
+
+def _last_of_each(newest: Sequence[datetime], part: Callable[[datetime], Hashable]) -> list[datetime]:
+    found: dict[Hashable, datetime] = {}
+    for moment in newest:
+        found.setdefault(part(moment), moment)
+    return list(found.values())
+
+
+# -- where they lie ----------------------------------------------------------------------------------------------
+
+
+def folder_for(campaign: Path, options: JsonObject) -> Path:
+    """Where the backups of a campaign file (a full path) lie."""
+    chosen = options.get(OPTION)
+    return Path(chosen) if isinstance(chosen, str) and chosen else campaign.parent / FOLDER
+
+
+def backup_folder(desk: Desk) -> Path:
+    """Where the backups of the open campaign lie."""
+    return folder_for(desk.store.path, desk.store.campaign().options)
+
+
+def choose_backup_folder(desk: Desk, folder: str) -> Changes:
+    """Has backups lie in ``folder`` from now on; "" is the place beside the campaign.
+
+    Older backups stay where they are. Raises AppError ``folder-relative``.
+    """
+    if folder and not Path(folder).is_absolute():
+        raise AppError("folder-relative", "folder", folder=folder)
+    campaign = desk.store.campaign()
+    with desk.store.operation("op.backup-folder", {"folder": folder or FOLDER}) as operation:
+        operation.update("campaign", campaign.id, options={**campaign.options, OPTION: folder})
+    return operation.changes
+
+
+def backups(folder: Path, stem: str) -> tuple[Backup, ...]:
+    """Backups in ``folder`` of campaign files called ``stem``, the newest first. None where nothing can be read."""
+    try:
+        names = sorted(folder.iterdir())
+    except OSError:
+        return ()
+    found = [Backup(path, moment) for path in names if (moment := _moment_of(path, stem)) is not None]
+    return tuple(sorted(found, key=lambda each: (each.moment, each.path.stat().st_mtime_ns), reverse=True))
+
+
+def _moment_of(path: Path, stem: str) -> datetime | None:
+    name = path.name.removesuffix(SUFFIX)
+    stamp = STAMPED.fullmatch(name.removeprefix(f"{stem} "))
+    if name == path.name or not name.startswith(f"{stem} ") or stamp is None or path.is_symlink() or not path.is_file():
+        return None
+    with contextlib.suppress(ValueError):
+        return datetime.strptime(stamp["moment"], STAMP).replace(tzinfo=UTC)
+    return None
+
+
+def _free_place(folder: Path, stem: str, now: datetime) -> Path:
+    name = f"{stem} {now.astimezone(UTC):{STAMP}}"
+    marks = ("", *(f" ({number})" for number in range(2, 1000)))
+    places = (folder / f"{name}{mark}{SUFFIX}" for mark in marks)
+    return next(place for place in places if not _taken(place))
+
+
+def _taken(place: Path) -> bool:
+    return place.exists() or place.with_name(f"{place.name}.damaged").exists()
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StoreError("folder-not-writable", path=str(folder), reason=error.strerror or "") from error
+
+
+# -- making them -------------------------------------------------------------------------------------------------
+
+
+def backup_state(desk: Desk) -> BackupState:
+    """How the backups stand; makes none."""
+    folder = backup_folder(desk)
+    newest = next(iter(backups(folder, desk.store.path.stem)), None)
+    return BackupState(folder, newest.moment if newest else None)
+
+
+def back_up_now(desk: Desk) -> BackupState:
+    """Makes a backup of the open campaign and lets go of those too many. Raises StoreError where it fails."""
+    folder, store = backup_folder(desk), desk.store
+    _make_folder(folder)
+    now = store.clock()
+    made = store.backup(_free_place(folder, store.path.stem, now))
+    _tidy(folder, store.path.stem, store.campaign().id)
+    return BackupState(folder, now, made)
+
+
+def back_up_if_changed(desk: Desk) -> BackupState:
+    """`back_up_now`, unless the newest backup holds all there is, or nothing can be written here at all."""
+    newest = next(iter(backups(backup_folder(desk), desk.store.path.stem)), None)
+    if desk.store.read_only or (newest is not None and _mark(newest) == desk.store.content_mark()):
+        return backup_state(desk)
+    return back_up_now(desk)
+
+
+def _mark(backup: Backup) -> str | None:
+    found = _glance(backup.path)
+    return found.mark if found else None
+
+
+def _glance(path: Path) -> Glance | None:
+    try:
+        return glance(path)
+    except StoreError:
+        return None
+
+
+def _tidy(folder: Path, stem: str, campaign: str) -> None:
+    """Removes what `kept` leaves out, of this campaign alone; what cannot be read is never touched."""
+    mine = [each for each in backups(folder, stem) if (seen := _glance(each.path)) and seen.campaign == campaign]
+    stay = {moment.astimezone(UTC) for moment in kept(each.moment.astimezone() for each in mine)}
+    for each in mine:
+        if each.moment not in stay:
+            with contextlib.suppress(OSError):
+                each.path.unlink()
+
+
+def copy_campaign(campaign: Path, now: datetime, folder: Path | None = None) -> Path:
+    """A backup of a campaign that may be open elsewhere, in ``folder`` or where its backups lie. Raises StoreError."""
+    place = campaign.absolute().resolve()
+    seen = _glance(place)
+    into = folder.absolute() if folder else folder_for(place, seen.options if seen else {})
+    if not place.is_file():
+        return copy_file(place, into, now)
+    _make_folder(into)
+    made = copy_file(place, _free_place(into, place.stem, now), now)
+    if seen is not None:
+        _tidy(into, place.stem, seen.campaign)
+    return made
+
+
+# -- bringing one back -------------------------------------------------------------------------------------------
+
+
+def compare(backup: Path, campaign: Path) -> Restored:
+    """What restoring would change; changes nothing. Raises StoreError where ``backup`` is no sound campaign."""
+    return Restored(_glance(campaign.absolute().resolve()), glance(backup.absolute().resolve()))
+
+
+def restore(backup: Path, campaign: Path, now: datetime) -> Restored:
+    """Puts a copy of ``backup`` in the campaign's place, after a backup of the present state. Raises StoreError."""
+    place, source = campaign.absolute().resolve(), backup.absolute().resolve()
+    found = compare(source, place)
+    folder = folder_for(place, found.before.options if found.before else {})
+    if place.exists():
+        _make_folder(folder)
+    kept_at = restore_file(source, place, _free_place(folder, place.stem, now), now)
+    return Restored(found.before, found.after, kept_at)

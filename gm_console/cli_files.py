@@ -1,0 +1,79 @@
+"""The commands that look after a campaign's file: backup and restore."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from gm_console.wording.catalog import text
+
+if TYPE_CHECKING:
+    from gm_console.app.backups import Restored
+
+FAILED = 2
+
+
+def add_commands(commands: Any) -> None:
+    """Adds the commands to a parser's subparsers; each has ``run``, which returns the exit status."""
+    backup = commands.add_parser("backup", help=text("make a backup of a campaign"))
+    backup.add_argument("campaign", metavar="FILE.gmc", help=text("the campaign; it may be open"))
+    backup.add_argument("-o", "--folder", metavar="FOLDER", help=text("the folder it goes to; it is made if missing"))
+    backup.set_defaults(run=_backup)
+    restore = commands.add_parser(
+        "restore", help=text("put a backup in a campaign’s place, after a backup of what is there")
+    )
+    restore.add_argument("backup", metavar="BACKUP", help=text("the backup"))
+    restore.add_argument("campaign", metavar="FILE.gmc", help=text("the campaign; it must not be open"))
+    restore.add_argument("--preview", action="store_true", help=text("only say what differs"))
+    restore.set_defaults(run=_restore)
+
+
+def _backup(options: argparse.Namespace) -> int:
+    from gm_console.app.backups import copy_campaign
+    from gm_console.app.clock import now
+
+    folder = Path(options.folder) if options.folder else None
+    return _attempt(
+        lambda: copy_campaign(Path(options.campaign), now(), folder),
+        lambda made: print(text("The backup is in {path}.", path=made)),
+    )
+
+
+def _restore(options: argparse.Namespace) -> int:
+    from gm_console.app.backups import compare, restore
+    from gm_console.app.clock import now
+
+    backup, campaign = Path(options.backup), Path(options.campaign)
+    if options.preview:
+        return _attempt(lambda: compare(backup, campaign), _tell_difference)
+    return _attempt(lambda: restore(backup, campaign, now()), _tell_restored)
+
+
+def _attempt(do: Callable[[], Any], tell: Callable[[Any], None]) -> int:
+    from gm_console.store.errors import StoreError
+    from gm_console.wording.failures import sentence
+
+    try:
+        found = do()
+    except StoreError as error:
+        print(sentence(error), file=sys.stderr)
+        return FAILED
+    tell(found)
+    return 0
+
+
+def _tell_difference(found: Restored) -> None:
+    from gm_console.wording.backups import differences
+
+    for line in differences(found.before, found.after):
+        print(line)
+
+
+def _tell_restored(found: Restored) -> None:
+    _tell_difference(found)
+    print(text("The backup has been restored."))
+    if found.kept is not None:
+        print(text("What was there before is in {path}.", path=found.kept))

@@ -1,0 +1,53 @@
+"""``gm-console backup`` and ``restore``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from gm_console.app.clock import now
+from gm_console.cli import main
+from gm_console.store.records import ActorRecord
+from gm_console.store.store import Store
+
+
+@pytest.fixture
+def campaign(tmp_path: Path) -> Path:
+    path = tmp_path / "Thornwood.gmc"
+    Store.create(path, "Thornwood", clock=now, systems=["opposed"]).close()
+    return path
+
+
+def add(campaign: Path, name: str) -> None:
+    with Store.open(campaign, clock=now) as store, store.operation("op.add-actor") as operation:
+        operation.insert(ActorRecord(name, name, "pc"))
+
+
+def test_there_and_back(campaign: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["backup", str(campaign), "-o", str(tmp_path / "copies")]) == 0
+    (backup,) = (tmp_path / "copies").iterdir()
+    assert str(backup) in capsys.readouterr().out
+    add(campaign, "Bryn")
+    assert main(["restore", str(backup), str(campaign), "--preview"]) == 0
+    assert "Actors: 1 → 0" in capsys.readouterr().out
+    assert main(["restore", str(backup), str(campaign)]) == 0
+    said = capsys.readouterr().out
+    (kept,) = (tmp_path / "Backups").iterdir()
+    assert "Actors: 1 → 0" in said
+    assert str(kept) in said
+    with Store.open(campaign, clock=now) as store:
+        assert store.count_actors() == 0
+
+
+def test_what_cannot_be_done_is_said_in_a_sentence(
+    campaign: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["backup", str(tmp_path / "none.gmc")]) == 2
+    assert "There is no file" in capsys.readouterr().err
+    main(["backup", str(campaign)])
+    (backup,) = (tmp_path / "Backups").iterdir()
+    with Store.open(campaign, clock=now):
+        assert main(["restore", str(backup), str(campaign)]) == 2
+    assert "is open already" in capsys.readouterr().err
+    assert not (tmp_path / "none.gmc").exists()
