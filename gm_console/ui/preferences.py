@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
@@ -25,11 +26,12 @@ class KeptLayout:
 class Preferences:
     """Theme, text size, recent campaigns and window layouts, in an INI file.
 
-    :param path: of the file; it is made when something is kept.
+    :param path: of the file; it is made when something is kept. Where it cannot be, nothing outlasts the window.
     """
 
     def __init__(self, path: Path) -> None:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        with suppress(OSError):
+            path.parent.mkdir(parents=True, exist_ok=True)
         self._settings = QSettings(str(path), QSettings.Format.IniFormat)
 
     @property

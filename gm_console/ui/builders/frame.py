@@ -169,7 +169,6 @@ class BuilderFrame(QWidget):
         challenge = OpenChallenge(self._kit.system, record, self)
         challenge.changed.connect(self._changed)
         self.challenges.append(challenge)
-        self._recount()
         return challenge
 
     def switch_to(self, challenge_id: str) -> None:

@@ -60,7 +60,9 @@ class ChallengeStrip(QTabBar):
         title = challenge.title or text("New challenge")
         short = title if len(title) <= LONGEST else f"{title[: LONGEST - 1]}…"
         done = "✓ " if challenge.outcome is not None else ""
-        self.setTabText(index, (done + short).replace("&", "&&"))
+        words = (done + short).replace("&", "&&")
+        if words != self.tabText(index):  # each new text lays out every tab
+            self.setTabText(index, words)
         self.setTabToolTip(index, tip(title))
 
     def _changed(self, index: int) -> None:
