@@ -160,5 +160,6 @@ class Stepper(QSpinBox):
 
     def _restyle(self) -> None:
         self.setFont(self._theme.font("body"))
+        self.lineEdit().setFont(self.font())  # under a style sheet it does not follow
         self.updateGeometry()
         self.update()

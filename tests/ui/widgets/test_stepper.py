@@ -119,3 +119,10 @@ def test_its_size_grows_with_the_zoom(theme: Theme, stepper: Stepper) -> None:
 def test_number_and_buttons_are_named(stepper: Stepper) -> None:
     names = [each.accessibleName() for each in (stepper, stepper.lineEdit(), *stepper.findChildren(StepButton))]
     assert names == ["Equipment", "Equipment", "Equipment: one less", "Equipment: one more"]
+
+
+@pytest.mark.parametrize("zoom", [100, 150, 200])
+def test_its_figure_grows_with_the_text(theme: Theme, stepper: Stepper, zoom: int) -> None:
+    theme.set_zoom(zoom)
+    QApplication.processEvents()
+    assert stepper.lineEdit().fontInfo().pointSizeF() == pytest.approx(theme.font("body").pointSizeF(), rel=0.1)

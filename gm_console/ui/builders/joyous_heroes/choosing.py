@@ -34,6 +34,8 @@ class Choice(QComboBox):
 
     def _restyle(self) -> None:
         self.setFont(self._theme.font("body"))
+        if line := self.lineEdit():
+            line.setFont(self.font())  # under a style sheet it does not follow
         self.setFixedWidth(self._theme.px(self._wide))
         self.setFixedHeight(self._theme.px(28))
 
