@@ -47,9 +47,10 @@ def new_challenge(
     )
 
 
-def save_open(desk: Desk, record: ChallengeRecord) -> None:
-    """Puts down an open challenge as it stands (not an operation: only its last state is kept)."""
+def save_open(desk: Desk, record: ChallengeRecord) -> str:
+    """Puts down an open challenge as it stands (not an operation: only its last state is kept). Returns its id."""
     desk.store.save_open(record)
+    return record.id
 
 
 def people_of(_desk: Desk, record: ChallengeRecord) -> Changes:

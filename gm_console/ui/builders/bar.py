@@ -53,7 +53,7 @@ def over(challenge: OpenChallenge, *, ready: bool, beforehand: str) -> Offer:
     ]
     if not ready:
         return Offer(moves, text("A word of reason is still missing"))
-    return Offer(moves, text("Chance beforehand: {chance}", chance=beforehand) if beforehand else "")
+    return Offer(moves, text("Beforehand: {chance}", chance=beforehand) if beforehand else "")
 
 
 def _standing(challenge: OpenChallenge) -> list[Move]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
@@ -16,9 +16,7 @@ from gm_console.app.challenges import (
     apply_challenge,
     new_challenge,
     open_challenges,
-    people_of,
     prepare,
-    save_open,
 )
 from gm_console.app.replay import TimedWarning, warnings
 from gm_console.store.records import ChallengeRecord, Changes
@@ -31,6 +29,7 @@ from gm_console.ui.builders.open_challenge import OpenChallenge
 from gm_console.ui.builders.pages import scrolling
 from gm_console.ui.builders.reason import ReasonField
 from gm_console.ui.builders.repeating import Repeater
+from gm_console.ui.builders.saving import Saver
 from gm_console.ui.builders.side_picker import SidePicker
 from gm_console.ui.builders.strip import ChallengeStrip
 from gm_console.ui.builders.title_row import TitleRow
@@ -39,9 +38,6 @@ from gm_console.ui.operations import Failure
 from gm_console.ui.widgets.messages import InlineMessage
 from gm_console.ui.widgets.moves import MoveBar
 from gm_console.wording.catalog import text
-
-SAVE_AFTER = 400
-"""Milliseconds after the last change of a form until it is saved."""
 
 MakeFace = Callable[[BuilderKit], Face]
 
@@ -65,8 +61,7 @@ class BuilderFrame(QWidget):
         self.challenges: list[OpenChallenge] = []
         self.current: OpenChallenge | None = None
         self._first: tuple[str, str] | None = None
-        self._saved: set[str] = set()
-        self._spent: dict[str, int] = {}
+        self.just_applied = False
         self._make()
         self._lay_out()
         self._connect()
@@ -85,9 +80,7 @@ class BuilderFrame(QWidget):
         self.reason.hide()
         self.moves = MoveBar(theme, host=self)
         self._stack = QStackedWidget()
-        self._save = QTimer(self)
-        self._save.setSingleShot(True)
-        self._save.setInterval(SAVE_AFTER)
+        self._saver = Saver(self._kit.operations, self)
 
     def _lay_out(self) -> None:
         for page in (self.empty, self.face.widget, self.finished):
@@ -120,7 +113,8 @@ class BuilderFrame(QWidget):
         self.title.happened.connect(self._happened)
         self.title.prepared.connect(self._prepare)
         self.empty.prepared.started.connect(self.take_in)
-        self._save.timeout.connect(self._save_now)
+        self._saver.saved.connect(self._recount)
+        self._saver.refused.connect(self._refused)
         self._kit.theme.changed.connect(self._restyle)
 
     def focus(self) -> None:
@@ -130,10 +124,14 @@ class BuilderFrame(QWidget):
         else:
             self.setFocus()
 
+    @property
+    def has_moves(self) -> bool:
+        """Whether there is a move to take back. Right after an application that is what is taken back, not a move."""
+        return self.current is not None and bool(self.current.moves) and not self.just_applied
+
     def flush(self) -> None:
         """Saves what was changed and not saved yet."""
-        if self._save.isActive():
-            self._save_now()
+        self._saver.now()
 
     # -- which challenge -----------------------------------------------------------------------------------------
 
@@ -159,7 +157,7 @@ class BuilderFrame(QWidget):
     def load(self, records: Sequence[ChallengeRecord]) -> None:
         """Takes over the open challenges of the campaign."""
         for record in records:
-            self._saved.add(record.id)
+            self._saver.known.add(record.id)
             self._adopt(record)
         if self.challenges and self.current is None:
             self.show_challenge(self.challenges[-1])
@@ -181,7 +179,8 @@ class BuilderFrame(QWidget):
 
     def show_challenge(self, challenge: OpenChallenge) -> None:
         """Shows ``challenge``."""
-        self._save_now()
+        self._saver.now()
+        self.just_applied = False
         self.current = challenge
         self.message.clear()
         self._keep()
@@ -206,9 +205,11 @@ class BuilderFrame(QWidget):
 
     def _changed(self) -> None:
         if self.sender() is self.current or self.sender() is None:
+            self.just_applied = False
             self.message.clear()
             self._show_current()
-            self._save_soon()
+            if self.current is not None:
+                self._saver.soon(self.current)
 
     def _show_current(self) -> None:
         challenge = self.current
@@ -289,7 +290,7 @@ class BuilderFrame(QWidget):
             self.current.back()
         else:
             self.current.remark(taken=None)
-        self._save_now()
+        self._saver.now()
 
     def _accept(self) -> None:
         if self.current is not None:
@@ -303,7 +304,7 @@ class BuilderFrame(QWidget):
         if not self.finished.is_ready():
             self.finished.effects.focus_reason()
             return
-        self._save.stop()
+        self._saver.forget()
         self.moves.setEnabled(False)
         self._kit.operations.run(apply_challenge, challenge.record, done=self._applied, refused=self._refused)
 
@@ -312,6 +313,7 @@ class BuilderFrame(QWidget):
         if self.current is not None:
             title = self.current.title
             self._drop(self.current)
+            self.just_applied = True
             self.message.say(text("Logged: {title}", title=title), "success")
         self.applied.emit(applied.entry_id)
 
@@ -332,7 +334,7 @@ class BuilderFrame(QWidget):
 
     def _abandon(self, reason: str) -> None:
         if self.current is not None:
-            self._save.stop()
+            self._saver.forget()
             self.reason.line.clear()
             self._keep()
             self._kit.operations.run(abandon, self.current.record, reason, done=self._abandoned, refused=self._refused)
@@ -354,24 +356,6 @@ class BuilderFrame(QWidget):
         if self.current is not None:
             self.current.happened(moment)
 
-    def _save_soon(self) -> None:
-        """A move is saved at once, a form when the keyboard rests."""
-        moved = self.current is not None and self._spent.get(self.current.id, 0) != len(self.current.moves)
-        if moved:
-            self._save_now()
-        else:
-            self._save.start()
-
-    def _save_now(self) -> None:
-        self._save.stop()
-        if self.current is not None and self.current in self.challenges:
-            challenge = self.current
-            self._saved.add(challenge.id)
-            self._kit.operations.run(save_open, challenge.record, done=self._recount, refused=self._refused)
-            if self._spent.get(challenge.id, 0) != len(challenge.moves):
-                self._spent[challenge.id] = len(challenge.moves)
-                self._kit.operations.run(people_of, challenge.record, done=self._kit.operations.held.emit)
-
     def take_changes(self, changes: Changes) -> None:
         """The campaign has changed: an undone challenge comes back, a redone one goes, figures are looked at anew."""
         if changes.rows.get("challenge"):
@@ -385,10 +369,10 @@ class BuilderFrame(QWidget):
         known = {challenge.id for challenge in self.challenges}
         open_now = {record.id for record in records}
         for record in records:
-            self._saved.add(record.id)
+            self._saver.known.add(record.id)
             if record.id not in known:
                 self.show_challenge(self._adopt(record))
-        for challenge in [each for each in self.challenges if each.id in self._saved - open_now]:
+        for challenge in [each for each in self.challenges if each.id in self._saver.known - open_now]:
             self._drop(challenge)
 
     def _restyle(self) -> None:

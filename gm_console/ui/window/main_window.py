@@ -300,7 +300,7 @@ class MainWindow(QMainWindow):
     def undo(self) -> None:
         """In a builder its last move; elsewhere the last operation."""
         builder = self._builder_with_focus()
-        if builder is not None and builder.current is not None and builder.current.moves:
+        if builder is not None and builder.has_moves:
             builder.back()
         else:
             self.operations.undo()

@@ -73,7 +73,7 @@ def _challenges(window: MainWindow) -> list[ActionSpec]:
 
 def _session(window: MainWindow) -> list[ActionSpec]:
     group = text("Session")
-    bar = window.session_bar
+    bar, run = window.session_bar, window.operations.run
     return [
         ActionSpec("session", text("Session and scene…"), bar.toggle, "Ctrl+E", group, "play"),
         ActionSpec("scene", text("Next scene"), bar.next_scene, "Ctrl+Shift+E", group, "scene"),

@@ -368,4 +368,4 @@ def test_the_chance_beforehand_is_told_at_the_end(page: BuilderPage) -> None:
     alone(page)
     page.press(Qt.Key.Key_Right)
     page.roll("456")
-    assert page.sees("Chance beforehand: 99 in 128")
+    assert page.sees("Beforehand: 99 in 128")

@@ -43,7 +43,7 @@ def test_by_keys_alone(page: BuilderPage) -> None:
     page.enter()
     assert page.sees("Success by 1")
     assert page.sees("10 against 9")
-    assert page.sees("Chance beforehand: 3 in 4")
+    assert page.sees("Beforehand: 3 in 4")
     page.apply()
     assert page.held("Bryn Hollow") == [1, 2, 5, 7, 9, 10]
     assert page.held("Tam, bridge warden") == [1, 2, 5]
@@ -242,3 +242,20 @@ def test_cards_of_another_open_challenge_are_set_aside(page: BuilderPage) -> Non
     assert page.cards()[3] == "spent"
     page.type("4")
     assert page.sees("Tam, bridge warden has no 4 left. Choose 1, 2, or 5.")
+
+
+def test_right_after_applying_it_is_the_application_that_is_undone(page: BuilderPage) -> None:
+    """Another challenge with moves comes into view then; its moves are not what was done last."""
+    name_both(page)
+    page.keys("4", Key.Key_Return)
+    page.begin("attack")
+    page.keys("is", Key.Key_Tab, "pa", Key.Key_Return)
+    page.keys("9", Key.Key_Return)
+    page.keys("2", Key.Key_Return)
+    page.apply()
+    challenge = page.frame.current
+    assert challenge is not None
+    assert challenge.moves
+    assert not page.frame.has_moves
+    page.keys("5", Key.Key_Return)
+    assert page.frame.has_moves

@@ -162,6 +162,6 @@ class HeroesPage(Page):
 
     def stored(self) -> tuple[ChallengeRecord, ...]:
         """The open challenges as the campaign has them."""
-        self.frame._save_now()
+        self.frame.flush()
         found: tuple[ChallengeRecord, ...] = self.ask(_open)
         return found

@@ -231,7 +231,7 @@ def test_chance_beforehand_is_told_at_the_end(page: HeroesPage) -> None:
     page.tab_to("Throw, Wanderer’s dice")
     page.type("12")
     page.enter()
-    page.wait_for("Chance beforehand: 3 in 4")
+    page.wait_for("Beforehand: 3 in 4")
 
 
 def test_no_key_goes_back_by_accident_at_the_end(page: HeroesPage) -> None:
