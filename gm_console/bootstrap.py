@@ -28,6 +28,15 @@ def open_desk(
     return Desk(Store.open(path, clock=clock or now, read_only=read_only), systems or discover())
 
 
+def open_copy(path: Path) -> Desk:
+    """Opens a copy in memory of a campaign, to be read; the file stays as it is. Raises StoreError."""
+    from gm_console.app.clock import now
+    from gm_console.app.context import Desk
+    from gm_console.store.store import Store
+
+    return Desk(Store.open_copy(path, clock=now), discover())
+
+
 def create_desk(path: Path, name: str, systems: Mapping[str, System] | None = None) -> Desk:
     """Makes a campaign with every system in use. Raises StoreError."""
     from gm_console.app.clock import now

@@ -1,8 +1,9 @@
-"""The commands that look after a campaign's file: backup and restore."""
+"""The commands that look after a campaign's file: backup, restore and verify."""
 
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -12,8 +13,10 @@ from gm_console.wording.catalog import text
 
 if TYPE_CHECKING:
     from gm_console.app.backups import Restored
+    from gm_console.app.context import Desk
+    from gm_console.store.verify import Finding
 
-FAILED = 2
+WRONG, FAILED = 1, 2
 
 
 def add_commands(commands: Any) -> None:
@@ -29,6 +32,12 @@ def add_commands(commands: Any) -> None:
     restore.add_argument("campaign", metavar="FILE.gmc", help=text("the campaign; it must not be open"))
     restore.add_argument("--preview", action="store_true", help=text("only say what differs"))
     restore.set_defaults(run=_restore)
+    verify = commands.add_parser(
+        "verify", help=text("check a campaign’s file, its history, its log and every ruling; changes nothing")
+    )
+    verify.add_argument("campaign", metavar="FILE.gmc", help=text("the campaign; it may be open"))
+    verify.add_argument("--json", action="store_true", help=text("say what was found as JSON, one finding a line"))
+    verify.set_defaults(run=_verify)
 
 
 def _backup(options: argparse.Namespace) -> int:
@@ -77,3 +86,38 @@ def _tell_restored(found: Restored) -> None:
     print(text("The backup has been restored."))
     if found.kept is not None:
         print(text("What was there before is in {path}.", path=found.kept))
+
+
+def _verify(options: argparse.Namespace) -> int:
+    from gm_console.bootstrap import open_copy
+    from gm_console.store.errors import StoreError
+    from gm_console.wording.failures import sentence
+
+    try:
+        desk = open_copy(Path(options.campaign))
+    except StoreError as error:
+        print(sentence(error), file=sys.stderr)
+        return FAILED
+    with desk.store:
+        return _tell_findings(desk, as_json=options.json)
+
+
+def _tell_findings(desk: Desk, *, as_json: bool) -> int:
+    from gm_console.app.verify import verify
+    from gm_console.wording.verifying import tell_finding, tell_result
+
+    wrong = 0
+    for found in verify(desk):
+        wrong += found.wrong
+        if as_json:
+            print(json.dumps(_as_json(found, tell_finding(found))))
+        else:
+            print(tell_finding(found))
+    if not as_json:
+        print(tell_result(wrong))
+    return WRONG if wrong else 0
+
+
+def _as_json(found: Finding, message: str) -> dict[str, Any]:
+    said = {"code": found.code, "wrong": found.wrong, "table": found.table, "id": found.row_id}
+    return {**said, "parameters": found.parameters, "message": message}

@@ -87,7 +87,8 @@ class ChallengeFile:
 class Played:
     """A challenge file whose moves have been made.
 
-    :ivar moves: with their draws filled in; :ivar seed: under which it was drawn, None where nothing was.
+    :ivar moves: with their draws filled in; :ivar seed: under which it was drawn, None where nothing was;
+    :ivar drawn: how many values were drawn.
     """
 
     file: ChallengeFile
@@ -95,6 +96,7 @@ class Played:
     state: Any
     moves: tuple[JsonObject, ...]
     seed: str | None
+    drawn: int = 0
 
 
 def load(raw: bytes, systems: Mapping[str, System]) -> ChallengeFile:
@@ -160,7 +162,7 @@ def play(file: ChallengeFile, make_seed: Callable[[], str] | None) -> Played:
         move, state = _below(f"moves[{index}]", _Step(file.system, state, raw, drawer), file.system.id)
         moves.append(move)
     _check_waived(file, file.system.effects(state))
-    return Played(file, setup, state, tuple(moves), drawer.seed_used)
+    return Played(file, setup, state, tuple(moves), drawer.seed_used, drawer.count)
 
 
 class _Draws:
@@ -174,6 +176,10 @@ class _Draws:
     @property
     def seed_used(self) -> str | None:
         return self.drawer.seed if self.drawer else None
+
+    @property
+    def count(self) -> int:
+        return self.drawer.drawn if self.drawer else 0
 
     def get(self) -> draws.Drawer:
         if self.make_seed is None:

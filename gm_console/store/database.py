@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import cast
 
@@ -69,9 +69,13 @@ def raw_connection(path: Path, *, read_only: bool) -> sqlite3.Connection:
 
 def engine_for(path: Path, *, read_only: bool) -> Engine:
     """An engine whose transactions are begun and ended by `transaction` alone."""
+    return _engine(lambda: raw_connection(path, read_only=read_only))
+
+
+def _engine(creator: Callable[[], sqlite3.Connection]) -> Engine:
     engine = create_engine(
         "sqlite://",
-        creator=lambda: raw_connection(path, read_only=read_only),
+        creator=creator,
         poolclass=NullPool,
         isolation_level="AUTOCOMMIT",
         json_serializer=dump_json,
@@ -92,6 +96,25 @@ def connect(path: Path, *, read_only: bool) -> Connection:
     connection = engine_for(path, read_only=read_only).connect()
     connection.exec_driver_sql("PRAGMA query_only=ON")
     return connection
+
+
+def connect_to_copy(path: Path) -> Connection:
+    """A copy in memory of all pages of ``path`` as they are at one moment, to be read only. Raises StoreError."""
+    connection = _engine(lambda: _copied(path)).connect()
+    connection.exec_driver_sql("PRAGMA query_only=ON")
+    return connection
+
+
+def _copied(path: Path) -> sqlite3.Connection:
+    copy = sqlite3.connect(":memory:", isolation_level=None)
+    try:
+        with closing(raw_connection(path, read_only=True)) as source:
+            source.backup(copy)
+        copy.executescript(SETTINGS)
+    except BaseException:
+        copy.close()
+        raise
+    return copy
 
 
 def driver(connection: Connection) -> sqlite3.Connection:

@@ -8,11 +8,20 @@ import sqlite3
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 
 from sqlalchemy import Connection
 
-from gm_console.store.database import connect, driver, engine_for, raw_connection, store_error, transaction
+from gm_console.store.database import (
+    connect,
+    connect_to_copy,
+    driver,
+    engine_for,
+    raw_connection,
+    store_error,
+    transaction,
+)
 from gm_console.store.errors import StoreError
 from gm_console.store.fileformat import APPLICATION_ID, CURRENT, Schema, check_file
 from gm_console.store.files import check_new, discard, put_in_place, refused
@@ -169,6 +178,23 @@ def _opened(place: Path, lock: CampaignLock | None, now: datetime, schema: Schem
     return Opened(place, connection, lock)
 
 
+def open_copy(path: Path) -> Opened:
+    """Opens a copy in memory of a campaign of the present schema. Takes no lock; the file is only read, and briefly.
+
+    Raises StoreError as `open_file` does.
+    """
+    place = path.absolute().resolve()
+    if check_file(place) == "older":
+        raise StoreError("older-read-only", path=str(place))
+    connection = _unless_unfinished(place, connect_to_copy)
+    try:
+        _check_tables(connection, place)
+    except BaseException:
+        connection.close()
+        raise
+    return Opened(place, connection, None)
+
+
 def _upgrade(place: Path, lock: CampaignLock | None, now: datetime, schema: Schema) -> None:
     if lock is None:
         raise StoreError("older-read-only", path=str(place))
@@ -178,10 +204,16 @@ def _upgrade(place: Path, lock: CampaignLock | None, now: datetime, schema: Sche
 
 
 def _connected(place: Path, *, read_only: bool) -> Connection:
+    if read_only:
+        return _unless_unfinished(place, partial(connect, read_only=True))
+    return connect(place, read_only=False)
+
+
+def _unless_unfinished(place: Path, reader: Callable[[Path], Connection]) -> Connection:
     try:
-        return connect(place, read_only=read_only)
+        return reader(place)
     except StoreError as error:
-        unfinished = read_only and place.with_name(f"{place.name}-journal").exists()
+        unfinished = place.with_name(f"{place.name}-journal").exists()
         if unfinished and error.code in {"read-only", "cannot-open"}:
             raise StoreError("unfinished", path=str(place)) from error
         raise

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
@@ -105,8 +105,8 @@ class LogReader:
 
     def broken_entries(self) -> tuple[str, ...]:
         """Ids of entries whose hash does not fit, or whose predecessor is gone, by sequence. Reads the whole log."""
-        rows = self._connection.execute(select(*COLUMNS).order_by(ENTRY.c.sequence))
-        return broken_links(_link(dict(row)) for row in rows.mappings())
+        chain = chain_of(self._connection)
+        return broken_links((row_id, previous, stored, reckoned) for row_id, _, previous, stored, reckoned in chain)
 
     def _entries(self, statement: Select[Any]) -> tuple[LogEntryRecord, ...]:
         rows = [dict(row) for row in self._connection.execute(statement).mappings()]
@@ -188,7 +188,10 @@ def _verified(entry: LogEntryRecord) -> LogEntryRecord:
     return entry if entry.hash == entry_hash(fields) else replace(entry, broken=True)
 
 
-def _link(row: dict[str, Any]) -> tuple[str, str, str, str | None]:
-    parsed, broken = _parsed(row)
-    reckoned = None if broken else entry_hash({**row, **parsed})
-    return row["id"], row["previous_hash"], row["hash"], reckoned
+def chain_of(connection: Connection) -> Iterator[tuple[str, int, str, str, str | None]]:
+    """Every entry's id, number, previous hash, hash as stored, and hash as reckoned anew (None: unreadable)."""
+    rows = connection.execute(select(*COLUMNS).order_by(ENTRY.c.sequence))
+    for row in map(dict, rows.mappings()):
+        parsed, broken = _parsed(row)
+        reckoned = None if broken else entry_hash({**row, **parsed})
+        yield row["id"], row["sequence"], row["previous_hash"], row["hash"], reckoned

@@ -18,12 +18,13 @@ from gm_console.store.errors import StoreError
 from gm_console.store.fileformat import CURRENT, Schema
 from gm_console.store.glance import content_mark
 from gm_console.store.journal import new_id
-from gm_console.store.opening import Opened, create_file, open_file
+from gm_console.store.opening import Opened, create_file, open_copy, open_file
 from gm_console.store.operation import Operation, Title, utc
 from gm_console.store.read_history import next_redo, next_undo
 from gm_console.store.reader import Reader
 from gm_console.store.records import CampaignRecord, ChallengeRecord, Changes, ChangeSetRecord, JsonObject
 from gm_console.store.validation import json_object
+from gm_console.store.verify import Finding, verify
 
 Clock = Callable[[], datetime]
 """Tells the time in UTC."""
@@ -79,6 +80,18 @@ class Store(Reader):
         ``unfinished``.
         """
         return cls(open_file(path, _now(clock), read_only=read_only, schema=schema), clock, author)
+
+    @classmethod
+    def open_copy(cls, path: Path, *, clock: Clock, author: str = STORYTELLER) -> Self:
+        """Opens a copy in memory, to be read: all of it as at one moment, whoever writes to the file meanwhile.
+
+        Raises StoreError as `open` does; the file is never changed.
+        """
+        return cls(open_copy(path), clock, author)
+
+    def verify(self) -> Iterator[Finding]:
+        """Everything in the file that is not as this console leaves it, thoroughly; see `gm_console.store.verify`."""
+        return verify(self._connection)
 
     def close(self) -> None:
         """Closes the file and gives its lock back. A second call does nothing."""

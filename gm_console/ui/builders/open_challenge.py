@@ -176,8 +176,10 @@ class OpenChallenge(QObject):
         self.make(drawn)
         index = len(self.moves) - 1
         draws = {"scheme": SCHEME, "seed": drawer.seed, "count": drawer.drawn}
+        spans = _spans(kept, index, [kept.get("count", 0), drawer.drawn], parts)
         partly = {**kept.get("parts", {}), **({str(index): list(parts)} if parts else {})}
-        self._become(draws={**draws, "moves": [*kept.get("moves", []), index], **({"parts": partly} if partly else {})})
+        draws |= {"moves": [*kept.get("moves", []), index], **({"parts": partly} if partly else {}), **spans}
+        self._become(draws=draws)
         return drawn
 
     def back(self) -> None:
@@ -226,6 +228,13 @@ class OpenChallenge(QObject):
             self.refusal = error
 
 
+def _spans(kept: JsonObject, index: int, span: list[int], parts: Sequence[str]) -> JsonObject:
+    """Which values of the seed a move took (from, up to): written down as soon as that does not follow by counting."""
+    if not parts and "spans" not in kept:
+        return {}
+    return {"spans": {**kept.get("spans", {}), str(index): span}}
+
+
 def _drawn_still(draws: JsonObject, moves: Container[int]) -> JsonObject:
     """What was drawn, as far as it concerns ``moves`` (indexes). Seed and count stay, so that no value comes twice."""
     if not draws:
@@ -233,6 +242,8 @@ def _drawn_still(draws: JsonObject, moves: Container[int]) -> JsonObject:
     left = {**draws, "moves": [index for index in draws.get("moves", []) if index in moves]}
     if "parts" in draws:
         left["parts"] = {index: parts for index, parts in draws["parts"].items() if int(index) in moves}
+    if "spans" in draws or left["moves"] != draws.get("moves", []):
+        left["spans"] = {index: span for index, span in draws.get("spans", {}).items() if int(index) in moves}
     return left
 
 
