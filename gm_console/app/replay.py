@@ -8,6 +8,7 @@ from typing import Any
 
 from gm_console.app.context import Desk
 from gm_console.app.figures import values_of
+from gm_console.app.timers import seconds_left
 from gm_console.rules.registry import full_rulings
 from gm_console.rules.system import JsonObject, RulesError, RunningTimer, SetupWarning, System
 from gm_console.store.records import ChallengeRecord
@@ -101,11 +102,12 @@ class TimedWarning:
 
 
 def warnings(desk: Desk, played: Replay, participants: Mapping[str, Any]) -> tuple[TimedWarning, ...]:
-    """What running timers say against a set-up."""
+    """What running timers say against a set-up; one that has run out says nothing any more."""
+    now = desk.store.clock()
     names = {actor_id: name for name, actor_id in participants.items() if actor_id}
     found: list[TimedWarning] = []
     for timer in desk.store.timers():
-        if timer.actor_id in names:
+        if timer.actor_id in names and seconds_left(timer, now) != 0:
             seen = RunningTimer(timer.kind, names[timer.actor_id], names.get(timer.other_id or "", ""), timer.subject)
             said = played.system.warnings(played.setup, [seen])
             found += [TimedWarning(each, timer.id, timer.kind == "rest") for each in said]

@@ -299,3 +299,17 @@ def test_entered_afterwards_is_sorted_by_when_it_happened(desk: Desk) -> None:
     assert newest.kind == "tracker"
     assert (oldest.kind, oldest.happened_at) == ("challenge", past)
     assert oldest.entered_at > newest.entered_at
+
+
+def test_a_timer_that_has_run_out_says_nothing_any_more(desk: Desk, clock: Any) -> None:
+    from gm_console.app.timers import start_rest
+
+    bryn, tam = major(desk, "Bryn"), major(desk, "Tam")
+    start_rest(desk, bryn, "huldufolk", "rest.mundane")
+    record = attack(desk, bryn, tam, [])
+    played = replay_record(desk, record)
+    assert [each.rest for each in warnings(desk, played, record.participants)] == [True]
+
+    clock.pass_by(minutes=11)
+
+    assert warnings(desk, played, record.participants) == ()

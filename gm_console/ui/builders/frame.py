@@ -62,6 +62,7 @@ class BuilderFrame(QWidget):
         self.current: OpenChallenge | None = None
         self._first: tuple[str, str] | None = None
         self.just_applied = False
+        self._sent: OpenChallenge | None = None
         self._make()
         self._lay_out()
         self._connect()
@@ -190,11 +191,12 @@ class BuilderFrame(QWidget):
     def _drop(self, challenge: OpenChallenge) -> None:
         self.challenges.remove(challenge)
         challenge.deleteLater()
-        self.current = None
-        if self.challenges:
-            self.show_challenge(self.challenges[-1])
-        else:
-            self._show_current()
+        if challenge is self.current:
+            self.current = None
+            if self.challenges:
+                self.show_challenge(self.challenges[-1])
+            else:
+                self._show_current()
         self._recount()
 
     def _recount(self, _stored: None = None) -> None:
@@ -306,15 +308,15 @@ class BuilderFrame(QWidget):
             return
         self._saver.forget()
         self.moves.setEnabled(False)
+        self._sent = challenge
         self._kit.operations.run(apply_challenge, challenge.record, done=self._applied, refused=self._refused)
 
     def _applied(self, applied: Applied) -> None:
         self.moves.setEnabled(True)
-        if self.current is not None:
-            title = self.current.title
-            self._drop(self.current)
-            self.just_applied = True
-            self.message.say(text("Logged: {title}", title=title), "success")
+        title = self._sent.title if self._sent is not None else ""
+        self._drop_sent()
+        self.just_applied = True
+        self.message.say(text("Logged: {title}", title=title), "success")
         self.applied.emit(applied.entry_id)
 
     def _refused(self, failure: Failure) -> None:
@@ -337,11 +339,17 @@ class BuilderFrame(QWidget):
             self._saver.forget()
             self.reason.line.clear()
             self._keep()
+            self._sent = self.current
             self._kit.operations.run(abandon, self.current.record, reason, done=self._abandoned, refused=self._refused)
 
     def _abandoned(self, _changes: Changes) -> None:
-        if self.current is not None:
-            self._drop(self.current)
+        self._drop_sent()
+
+    def _drop_sent(self) -> None:
+        """Whatever is looked at by now: what was sent to be applied or abandoned is what goes."""
+        sent, self._sent = self._sent, None
+        if sent in self.challenges:
+            self._drop(sent)
 
     def _rename(self, title: str) -> None:
         if self.current is not None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 from gm_console.ui.theme import Theme
 from gm_console.ui.widgets.buttons import ENTER, ActionButton
+from gm_console.ui.widgets.sight import bring_into_sight
 from gm_console.wording.catalog import text
 
 LONGEST = 300
@@ -36,6 +37,8 @@ class ReasonField(QWidget):
     ) -> None:
         super().__init__(parent)
         self._theme, self._indent = theme, indent
+        self._shown = QTimer(self, singleShot=True, interval=0)
+        self._shown.timeout.connect(self._come_into_sight)
         self.line = ReasonLine()
         self.line.setMaxLength(LONGEST)
         self.line.setPlaceholderText(prompt)
@@ -61,6 +64,14 @@ class ReasonField(QWidget):
             self.given.emit(reason)
         else:
             self.line.setPlaceholderText(text("A word of reason is needed"))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Whatever scrolls around it, it is seen."""
+        super().showEvent(event)
+        self._shown.start()
+
+    def _come_into_sight(self) -> None:
+        bring_into_sight(self, self._theme.px(12))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Esc leaves; what was typed stays for the next time."""

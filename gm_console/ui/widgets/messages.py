@@ -7,13 +7,14 @@ from typing import Literal
 
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QPaintEvent, QPen
-from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from gm_console.ui.theme import Theme, Tone
 from gm_console.ui.widgets import paint
 from gm_console.ui.widgets.buttons import ActionButton
 from gm_console.ui.widgets.flow import FlowLayout
 from gm_console.ui.widgets.labels import Label
+from gm_console.ui.widgets.sight import bring_into_sight
 from gm_console.wording import catalog
 from gm_console.wording.catalog import N_
 
@@ -102,12 +103,7 @@ class InlineMessage(QWidget):
         announce(self, text, urgent=urgency == "error")
 
     def _come_into_sight(self) -> None:
-        """Whatever scrolls around it, the message is seen."""
-        above = self.parentWidget()
-        while above is not None and self.isVisible():
-            if isinstance(above, QScrollArea):
-                above.ensureWidgetVisible(self, 0, self._theme.px(8))
-            above = above.parentWidget()
+        bring_into_sight(self, self._theme.px(8))
 
     def clear(self) -> None:
         """Takes the message away."""

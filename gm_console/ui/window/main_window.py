@@ -68,7 +68,7 @@ class MainWindow(QMainWindow):
         self.theme, self.operations, self.systems = theme, operations, systems
         self.preferences, self.dialogs, self._now = preferences, dialogs, now
         self.thinking = Operations(_no_campaign, self)
-        self._campaign = ""
+        self._campaign, self._complaint = "", ""
         self._resized = QTimer(self, singleShot=True, interval=0)
         self._make_panels()
         self._make_docks()
@@ -185,8 +185,8 @@ class MainWindow(QMainWindow):
         self.setWindowTitle(text("{name} – GM Console", name=found.campaign.name))
         self.arrangement.use(found.campaign.systems)
         restore(self, self.arrangement, self.preferences.layout(self._campaign))
-        self._show_header(found)
         self.status.saved(self._now())
+        self._show_header(found)
         self.operations.run(open_challenges, done=self._load)
         if found.read_only:
             said = text("This campaign lies where nothing can be written. You can read it; nothing you do is kept.")
@@ -199,6 +199,8 @@ class MainWindow(QMainWindow):
             self.show_builder(records[-1].system)
 
     def _changed(self, changes: Changes) -> None:
+        if self._complaint and self.banner.text() == self._complaint:
+            self.banner.clear()
         self.status.saved(self._now())
         for take in self._interested():
             take(changes)
@@ -219,6 +221,7 @@ class MainWindow(QMainWindow):
         self.titles["roster"].set_aside(str(found.actors))
 
     def _failed(self, failure: Failure) -> None:
+        self._complaint = failure.sentence
         self.banner.show_message(failure.sentence, "error")
 
     def _go_on(self) -> None:
@@ -337,14 +340,6 @@ class MainWindow(QMainWindow):
         self.header.drop_menu(self.header.campaign, menu)
 
     # -- looks ---------------------------------------------------------------------------------------------------
-
-    def zoom_in(self) -> None:
-        """Larger text."""
-        self.theme.zoom_by(1)
-
-    def zoom_out(self) -> None:
-        """Smaller text."""
-        self.theme.zoom_by(-1)
 
     def zoom_reset(self) -> None:
         """Text at 100 %."""

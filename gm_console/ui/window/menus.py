@@ -73,7 +73,7 @@ def _challenges(window: MainWindow) -> list[ActionSpec]:
 
 def _session(window: MainWindow) -> list[ActionSpec]:
     group = text("Session")
-    bar, run = window.session_bar, window.operations.run
+    bar = window.session_bar
     return [
         ActionSpec("session", text("Session and scene…"), bar.toggle, "Ctrl+E", group, "play"),
         ActionSpec("scene", text("Next scene"), bar.next_scene, "Ctrl+Shift+E", group, "scene"),
@@ -106,8 +106,8 @@ def _view(window: MainWindow) -> list[ActionSpec]:
             group,
             "screen",
         ),
-        ActionSpec("larger", text("Larger text"), window.zoom_in, "Ctrl++, Ctrl+=", group, "add"),
-        ActionSpec("smaller", text("Smaller text"), window.zoom_out, "Ctrl+-", group, "remove"),
+        ActionSpec("larger", text("Larger text"), partial(window.theme.zoom_by, 1), "Ctrl++, Ctrl+=", group, "add"),
+        ActionSpec("smaller", text("Smaller text"), partial(window.theme.zoom_by, -1), "Ctrl+-", group, "remove"),
         ActionSpec("normal", text("Text at 100 %"), window.zoom_reset, "Ctrl+0", group, "find"),
         *(
             ActionSpec(
