@@ -81,6 +81,11 @@ class Backups(QObject):
         self._look.timeout.connect(self._looked)
         self._look.start()
 
+    def stop(self) -> None:
+        """Asks for none any more: the campaign is being closed."""
+        self._first.stop()
+        self._look.stop()
+
     def follow(self) -> None:
         """Makes a backup if anything changed since the last."""
         self._since.start()

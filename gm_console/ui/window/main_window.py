@@ -383,6 +383,7 @@ class MainWindow(QMainWindow):
         self.preferences.flush()
         self.printing.window.close()
         self._tick.stop()
+        self.backups.stop()
         self.thinking.close()
         self.operations.close()
         super().closeEvent(event)

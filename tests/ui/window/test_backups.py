@@ -67,3 +67,10 @@ def test_a_failure_is_told_once_and_ends_when_the_next_succeeds(console: Console
     assert not button.failing
     assert button.accessibleName() == "Backup just now"
     assert made(tmp_path / "elsewhere") == 1
+
+
+def test_a_closed_window_asks_for_none(console: ConsolePage) -> None:
+    watch = console.window.backups
+    console.close()
+    assert not watch._first.isActive()
+    assert not watch._look.isActive()
