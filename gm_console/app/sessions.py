@@ -167,7 +167,9 @@ def end_session(
 def open_matters(desk: Desk) -> OpenMatters:
     """Open challenges, timers still running, and figures made for the current scene."""
     scene = desk.store.current_scene()
-    figures = [actor for actor in desk.store.actors(status="active") if scene is not None and actor.scene_id == scene.id]
+    figures = [
+        actor for actor in desk.store.actors(status="active") if scene is not None and actor.scene_id == scene.id
+    ]
     return OpenMatters(desk.store.challenges(state="open"), desk.store.timers(), tuple(figures))
 
 
