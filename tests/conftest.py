@@ -107,3 +107,18 @@ def _no_stray_modal(request: pytest.FixtureRequest) -> Iterator[None]:
     yield
     if closed := watch.finish():
         pytest.fail(f"a modal dialog was left open: {', '.join(closed)}", pytrace=False)
+
+
+@pytest.fixture(autouse=True)
+def _no_window_stays(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Windows that a test closed and left are deleted, or every later change of theme has to dress them too."""
+    yield
+    if "qapp" not in request.fixturenames:
+        return
+    from PySide6.QtCore import QCoreApplication, QEvent
+    from PySide6.QtWidgets import QApplication
+
+    for window in QApplication.topLevelWidgets():
+        if window.parent() is None and not window.isVisible():
+            window.deleteLater()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
