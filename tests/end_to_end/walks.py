@@ -105,18 +105,23 @@ def joyous_heroes_by_mouse(page: ProgramPage) -> None:
     until_over(page, lambda: page.click_move("draw"))
 
 
+MOST_DRAWS = 8
+"""Exhaustion can raise complexity for ever: dice alone need not end it."""
+
+
 def age_of_dragons_by_mouse(page: ProgramPage) -> None:
     turn_to(page, "age-of-dragons")
     pick(page, "Yrsa Emberwing")
     page.player.pick(page.player.field("Add somebody"), "Sorrel")
     page.click_move("begin")
-    until_over(page, lambda: draw_or_give_up(page))
+    draws = iter(range(MOST_DRAWS))
+    until_over(page, lambda: draw_or_give_up(page, more=next(draws, None) is not None))
 
 
-def draw_or_give_up(page: ProgramPage) -> None:
-    """Draws; whoever cannot act any more gives up."""
+def draw_or_give_up(page: ProgramPage, *, more: bool) -> None:
+    """Draws while there is ``more`` to draw; then, as whoever cannot act any more, they give up one by one."""
     draw = page.builder.moves.button("draw") if "draw" in page.builder.moves.move_ids() else None
-    if draw is not None and draw.isEnabled():
+    if more and draw is not None and draw.isEnabled():
         page.player.click(draw)
         return
     buttons = page.player.seen(QAbstractButton, page.builder)
