@@ -34,6 +34,17 @@ def _own_settings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         yield
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Adds ``--whole``."""
+    parser.addoption("--whole", action="store_true", help="run the long tests whole rather than in their short form")
+
+
+@pytest.fixture(scope="session")
+def whole(request: pytest.FixtureRequest) -> bool:
+    """Whether the long tests are wanted whole: a thousand kills rather than fifty."""
+    return bool(request.config.getoption("--whole"))
+
+
 @pytest.fixture(scope="session")
 def root() -> Path:
     """The checkout."""
