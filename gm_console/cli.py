@@ -133,12 +133,11 @@ def _resolve(options: argparse.Namespace) -> int:
         return _answer_all(options, _Resolver(systems))
     from gm_console.bootstrap import open_or_create
     from gm_console.store.errors import StoreError
-    from gm_console.wording.failures import sentence
 
     try:
         desk = open_or_create(Path(options.into), systems)
     except StoreError as error:
-        _print({"error": {"code": error.code, "message": sentence(error), "path": ""}})
+        _print({"error": {"code": error.code, "message": cli_files.refused(error, Path(options.into)), "path": ""}})
         return REFUSED
     with desk.store:
         return _answer_all(options, _Resolver(systems, desk))

@@ -14,6 +14,7 @@ from gm_console.wording.catalog import text
 if TYPE_CHECKING:
     from gm_console.app.backups import Restored
     from gm_console.app.context import Desk
+    from gm_console.store.errors import StoreError
     from gm_console.store.verify import Finding
 
 WRONG, FAILED = 1, 2
@@ -45,8 +46,10 @@ def _backup(options: argparse.Namespace) -> int:
     from gm_console.app.clock import now
 
     folder = Path(options.folder) if options.folder else None
+    campaign = Path(options.campaign)
     return _attempt(
-        lambda: copy_campaign(Path(options.campaign), now(), folder),
+        campaign,
+        lambda: copy_campaign(campaign, now(), folder),
         lambda made: print(text("The backup is in {path}.", path=made)),
     )
 
@@ -57,21 +60,30 @@ def _restore(options: argparse.Namespace) -> int:
 
     backup, campaign = Path(options.backup), Path(options.campaign)
     if options.preview:
-        return _attempt(lambda: compare(backup, campaign), _tell_difference)
-    return _attempt(lambda: restore(backup, campaign, now()), _tell_restored)
+        return _attempt(campaign, lambda: compare(backup, campaign), _tell_difference)
+    return _attempt(campaign, lambda: restore(backup, campaign, now()), _tell_restored)
 
 
-def _attempt(do: Callable[[], Any], tell: Callable[[Any], None]) -> int:
+def _attempt(asked: Path, do: Callable[[], Any], tell: Callable[[Any], None]) -> int:
     from gm_console.store.errors import StoreError
-    from gm_console.wording.failures import sentence
 
     try:
         found = do()
     except StoreError as error:
-        print(sentence(error), file=sys.stderr)
+        print(refused(error, asked), file=sys.stderr)
         return FAILED
     tell(found)
     return 0
+
+
+def refused(error: StoreError, campaign: Path) -> str:
+    """Why ``campaign`` cannot be opened, and which backup helps where its file is at fault."""
+    from gm_console.app.backups import offered
+    from gm_console.wording.backups import offer
+    from gm_console.wording.failures import sentence
+
+    backup = offered(error, campaign)
+    return sentence(error) if backup is None else f"{sentence(error)} {offer(str(backup.path), backup.moment)}"
 
 
 def _tell_difference(found: Restored) -> None:
@@ -91,12 +103,11 @@ def _tell_restored(found: Restored) -> None:
 def _verify(options: argparse.Namespace) -> int:
     from gm_console.bootstrap import open_copy
     from gm_console.store.errors import StoreError
-    from gm_console.wording.failures import sentence
 
     try:
         desk = open_copy(Path(options.campaign))
     except StoreError as error:
-        print(sentence(error), file=sys.stderr)
+        print(refused(error, Path(options.campaign)), file=sys.stderr)
         return FAILED
     with desk.store:
         return _tell_findings(desk, as_json=options.json)

@@ -15,11 +15,15 @@ from gm_console.store.fileformat import SUFFIX
 from gm_console.store.glance import Glance, glance
 from gm_console.store.records import Changes, JsonObject
 from gm_console.store.restoring import copy_file, restore_file
+from gm_console.store.traces import sound, traces
 
 RECENT, DAILY, WEEKLY = 10, 7, 4
 OPTION = "backup_folder"
 FOLDER = "Backups"
 """Beside the campaign, unless the storyteller chose another place."""
+
+AT_FAULT = frozenset({"damaged", "not-a-campaign", "orphan-rows", "disk-error", "missing", "unreadable"})
+"""Refusals after which a backup of the campaign helps."""
 
 STAMP = "%Y-%m-%d %H-%M-%S UTC"
 STAMPED = re.compile(r"(?P<moment>\d{4}-\d\d-\d\d \d\d-\d\d-\d\d UTC)(?: \(\d+\))?")
@@ -176,6 +180,36 @@ def back_up_if_changed(desk: Desk) -> BackupState:
 def _mark(backup: Backup) -> str | None:
     found = _glance(backup.path)
     return found.mark if found else None
+
+
+# -- when the campaign is damaged --------------------------------------------------------------------------------
+
+
+def newest_good_backup(campaign: Path) -> Backup | None:
+    """The newest sound backup of the campaign at ``campaign``, whatever lies there by now; None where there is none.
+
+    Looked for beside it and in the folder chosen for its backups, as far as its file still tells. One of another
+    campaign that had the same name is passed over, unless the file does not even tell which it is. Only reads, and
+    checks whole files: not for the window's thread.
+    """
+    place = campaign.absolute().resolve()
+    told = traces(place, OPTION)
+    chosen = [Path(text) for text in told.texts if Path(text).is_absolute()]
+    found = {each.path: each for folder in (*chosen, place.parent / FOLDER) for each in backups(folder, place.stem)}
+    newest = sorted(found.values(), key=lambda each: each.moment, reverse=True)
+    return next((each for each in newest if _good(each, told.campaign)), None)
+
+
+def offered(error: StoreError, campaign: Path) -> Backup | None:
+    """The backup to offer where ``campaign`` was refused with ``error``; None where its file is not at fault."""
+    return newest_good_backup(campaign) if error.code in AT_FAULT else None
+
+
+def _good(backup: Backup, campaign: str) -> bool:
+    try:
+        return sound(backup.path).campaign == campaign or not campaign
+    except StoreError:
+        return False
 
 
 def _glance(path: Path) -> Glance | None:

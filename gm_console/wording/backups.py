@@ -6,6 +6,7 @@ from datetime import datetime
 
 from gm_console.store.glance import Glance
 from gm_console.wording.catalog import N_, Template, plural, text
+from gm_console.wording.moments import day_and_time_short
 
 WORDS: dict[str, Template] = {
     "op.backup-folder": N_("backups go to {folder}"),
@@ -39,6 +40,16 @@ def failure_sentence(reason: str) -> str:
     return text(
         "No backup could be made; the campaign itself is saved. {reason}",
         reason=reason,
+    )
+
+
+def offer(backup: str, made: datetime) -> str:
+    """What helps where a campaign cannot be opened: its newest good backup."""
+    return text(
+        "The newest good backup is {path}, made {moment}. “gm-console restore” puts it in the campaign’s place "
+        "and keeps what is there.",
+        path=backup,
+        moment=day_and_time_short(made),
     )
 
 

@@ -51,3 +51,28 @@ def test_what_cannot_be_done_is_said_in_a_sentence(
         assert main(["restore", str(backup), str(campaign)]) == 2
     assert "is open already" in capsys.readouterr().err
     assert not (tmp_path / "none.gmc").exists()
+
+
+COMMANDS: list[list[str]] = [
+    ["verify", "CAMPAIGN"],
+    ["backup", "CAMPAIGN"],
+    ["restore", "CAMPAIGN", "CAMPAIGN"],
+    ["resolve", "--campaign", "CAMPAIGN", "CAMPAIGN"],
+]
+
+
+@pytest.mark.parametrize("content", [b"", b"Dear diary", None], ids=["empty", "text", "cut short"])
+@pytest.mark.parametrize("command", COMMANDS, ids=[command[0] for command in COMMANDS])
+def test_instead_of_a_damaged_campaign_its_newest_good_backup_is_named(
+    campaign: Path, capfd: pytest.CaptureFixture[str], command: list[str], content: bytes | None
+) -> None:
+    main(["backup", str(campaign)])
+    (backup,) = (campaign.parent / "Backups").iterdir()
+    capfd.readouterr()
+    campaign.write_bytes(campaign.read_bytes()[:9000] if content is None else content)
+    before = campaign.read_bytes()
+    assert main([str(campaign) if word == "CAMPAIGN" else word for word in command]) == 2
+    said = "".join(capfd.readouterr())
+    assert f"The newest good backup is {backup}, made" in said
+    assert campaign.read_bytes() == before
+    assert [path.name for path in backup.parent.iterdir()] == [backup.name]
