@@ -9,7 +9,7 @@ from typing import Any
 
 from gm_console.app.context import AppError, Desk
 from gm_console.app.effects import write_added, write_effects
-from gm_console.app.replay import Replay, replay_record
+from gm_console.app.replay import CORRECTS, Replay, replay_record
 from gm_console.app.roster import NewActor, insert_actor, put_sheet
 from gm_console.rules.challenge_file import read_added
 from gm_console.rules.lines import line_as_json
@@ -17,7 +17,7 @@ from gm_console.rules.system import JsonObject, RulesError
 from gm_console.store.operation import Operation
 from gm_console.store.records import ChallengeRecord, Changes
 
-SAID_OF_ONE = ("note", "accepted", "damage")
+SAID_OF_ONE = ("note", "accepted", "damage", CORRECTS)
 """Keys of `ChallengeRecord.extras` that belong to one playing of a challenge alone."""
 
 
@@ -63,8 +63,11 @@ def apply_challenge(desk: Desk, record: ChallengeRecord, *, make_actors: bool = 
 
     Effects waived and added stand in ``record``; ``record.extras`` may hold ``note``, ``audience`` and ``damage``
     (``[{"actor": id, "tracker": name, "by": n}]``). With ``make_actors`` participants that are no actors yet
-    become actors. Raises AppError ``not-finished`` and what `replay_record` raises.
+    become actors. Raises AppError ``not-finished``, ``correct-accept`` for a correction, and what `replay_record`
+    raises.
     """
+    if CORRECTS in record.extras:
+        raise AppError("correct-accept")
     played = replay_record(desk, record)
     if played.outcome is None:
         raise AppError("not-finished")
@@ -184,20 +187,25 @@ def keep_figure(desk: Desk, record: ChallengeRecord, name: str) -> tuple[str, Ch
 
 
 def abandon(desk: Desk, record: ChallengeRecord, reason: str = "") -> Changes:
-    """Closes an open challenge without a result. Undo opens it again."""
+    """Closes an open challenge without a result; of a correction in progress nothing is logged. Undo opens it again."""
     title = _title(desk, record)
     with desk.store.operation("op.abandon", {"title": title}) as operation:
         desk.store.save_open(record)
         operation.update("challenge", record.id, state="abandoned")
-        operation.log(
-            kind="challenge",
-            system=record.system,
-            headline={"code": "log.abandoned", "parameters": {"title": title}},
-            body={"challenge": record.id, "note": reason},
-            mark="neutral",
-            actors=tuple(actor for actor in record.participants.values() if actor),
-        )
+        if CORRECTS not in record.extras:
+            _log_abandoned(operation, record, title, reason)
     return operation.changes
+
+
+def _log_abandoned(operation: Operation, record: ChallengeRecord, title: JsonObject, reason: str) -> None:
+    operation.log(
+        kind="challenge",
+        system=record.system,
+        headline={"code": "log.abandoned", "parameters": {"title": title}},
+        body={"challenge": record.id, "note": reason},
+        mark="neutral",
+        actors=tuple(actor for actor in record.participants.values() if actor),
+    )
 
 
 def _title(desk: Desk, record: ChallengeRecord) -> JsonObject:
@@ -213,7 +221,9 @@ def _title(desk: Desk, record: ChallengeRecord) -> JsonObject:
 
 def prepare(desk: Desk, record: ChallengeRecord) -> Changes:
     """Keeps a copy of a set-up for later. A prepared challenge has no moves."""
-    kept = replace(record, id=str(uuid.uuid4()), state="prepared", moves=[], draws={}, waived=[], added=[])
+    extras = {key: value for key, value in record.extras.items() if key != CORRECTS}
+    clean: JsonObject = {"moves": [], "draws": {}, "waived": [], "added": [], "extras": extras}
+    kept = replace(record, id=str(uuid.uuid4()), state="prepared", **clean)
     title = {"code": "app.challenge.title", "parameters": {"title": record.title}}
     with desk.store.operation("op.prepare", {"title": title}) as operation:
         operation.insert(kept)

@@ -13,6 +13,9 @@ from gm_console.rules.registry import full_rulings
 from gm_console.rules.system import JsonObject, RulesError, RunningTimer, SetupWarning, System
 from gm_console.store.records import ChallengeRecord
 
+CORRECTS = "corrects"
+"""Key of `ChallengeRecord.extras` in a correction in progress: the id of the log entry that is being corrected."""
+
 Held = dict[tuple[str, str], dict[str, int]]
 """(actor id, system id) to tracker key to what open challenges have spent of it."""
 
@@ -53,10 +56,10 @@ def replay_record(desk: Desk, record: ChallengeRecord) -> Replay:
 
 
 def held(desk: Desk, besides: str | None = None) -> Held:
-    """What open challenges (other than the one with id ``besides``) hold of actors' trackers."""
+    """What open challenges (without the one with id ``besides``, and corrections) hold of actors' trackers."""
     found: Held = {}
     for record in desk.store.challenges(state="open"):
-        if record.id != besides:
+        if record.id != besides and CORRECTS not in record.extras:
             for actor_id, tracker, amount in _held_by(desk, record):
                 spent = found.setdefault((actor_id, record.system), {})
                 spent[tracker] = spent.get(tracker, 0) + amount

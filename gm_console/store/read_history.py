@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Select, func, or_, select
 
 from gm_console.store.columns import MISSING
 from gm_console.store.history import FieldChange, value_at
-from gm_console.store.journal import CHANGE_SET, ENTRY, FIELD_CHANGE
+from gm_console.store.journal import CHANGE_SET, ENTRY, FIELD_CHANGE, MARK
 from gm_console.store.paths import ancestors
 from gm_console.store.records import ChangeSetRecord, FieldChangeRecord, TrackerCause
 
@@ -58,6 +58,12 @@ def next_redo(connection: Connection, author: str) -> ChangeSetRecord | None:
 def entries_of(connection: Connection, change_set_id: str) -> tuple[str, ...]:
     """Ids of the log entries that a change set wrote, oldest first."""
     statement = select(ENTRY.c.id).where(ENTRY.c.change_set_id == change_set_id).order_by(ENTRY.c.sequence)
+    return tuple(connection.scalars(statement))
+
+
+def marked_by(connection: Connection, change_set_id: str) -> tuple[str, ...]:
+    """Ids of the log entries that a change set put marks beside."""
+    statement = select(MARK.c.entry_id).where(MARK.c.change_set_id == change_set_id).order_by(MARK.c.sequence)
     return tuple(connection.scalars(statement))
 
 

@@ -47,6 +47,7 @@ class _Marks:
     pinned: bool = False
     notes: list[str] = field(default_factory=list)
     audience: Any = None
+    corrected_by: str | None = None
 
     def add(self, kind: str, text: str, audience: str) -> None:
         if kind in {"reversed", "restored"}:
@@ -57,6 +58,8 @@ class _Marks:
             self.notes.append(text)
         elif kind == "audience":
             self.audience = audience
+        elif kind == "corrected":
+            self.corrected_by = text
 
 
 class LogReader:
@@ -165,6 +168,7 @@ def _record(row: dict[str, Any], marks: _Marks) -> LogEntryRecord:
         pinned=marks.pinned,
         notes=tuple(marks.notes),
         broken=broken,
+        corrected_by=marks.corrected_by,
     )
 
 

@@ -147,7 +147,8 @@ class LogEntryRecord:
     :ivar headline: ``{"code": …, "parameters": {…}}`` for wording.
     :ivar body: inputs and deltas: set-up, moves, rulings, outcome, effects, waived, added, changes, note.
     :ivar actors: ids of those it concerns.
-    :ivar reversed_by: marks of kind ``reversed`` standing, as text ids, read together with the entry.
+    :ivar reversed: its operation was undone. :ivar corrected_by: id of the entry that holds the ruling as corrected,
+        None where it stands as it was made.
     """
 
     id: str
@@ -171,6 +172,13 @@ class LogEntryRecord:
     pinned: bool = False
     notes: tuple[str, ...] = ()
     broken: bool = False
+    corrected_by: str | None = None
+
+    @property
+    def corrects(self) -> str | None:
+        """Id of the entry that this one corrects, None where it corrects none."""
+        found = self.body.get("corrects")
+        return found if isinstance(found, str) else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ from gm_console.store.journal import (
     set_standing,
 )
 from gm_console.store.operation import touched
-from gm_console.store.read_history import entries_of, last_in_force, next_redo, next_undo, recorded_changes
+from gm_console.store.read_history import entries_of, last_in_force, marked_by, next_redo, next_undo, recorded_changes
 from gm_console.store.recorder import Recorder
 from gm_console.store.records import Changes, ChangeSetRecord, JsonObject
 
@@ -121,4 +121,5 @@ def _append(
     for entry in entries:
         mark = NewMark(entry, "reversed" if turned.kind == "undo" else "restored")
         append_mark(connection, mark, turned.id, turned.entered_at)
-    return touched(turned, changes, entries, entries[0] if entries else None)
+    rows = (*entries, *marked_by(connection, target.id))
+    return touched(turned, changes, rows, entries[0] if entries else None)
