@@ -15,7 +15,7 @@ from gm_console.store.fileformat import SUFFIX
 from gm_console.store.glance import Glance, glance
 from gm_console.store.records import Changes, JsonObject
 from gm_console.store.restoring import copy_file, restore_file
-from gm_console.store.traces import sound, traces
+from gm_console.store.traces import Traces, sound, traces
 
 RECENT, DAILY, WEEKLY = 10, 7, 4
 OPTION = "backup_folder"
@@ -26,7 +26,9 @@ AT_FAULT = frozenset({"damaged", "not-a-campaign", "orphan-rows", "disk-error", 
 """Refusals after which a backup of the campaign helps."""
 
 STAMP = "%Y-%m-%d %H-%M-%S UTC"
-STAMPED = re.compile(r"(?P<moment>\d{4}-\d\d-\d\d \d\d-\d\d-\d\d UTC)(?: \(\d+\))?")
+BEFORE_RESTORING = "before restoring"
+"""Ends the name of what a restored backup took the place of."""
+STAMPED = re.compile(rf"(?P<moment>\d{{4}}-\d\d-\d\d \d\d-\d\d-\d\d UTC)(?P<kept> {BEFORE_RESTORING})?(?: \(\d+\))?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +46,11 @@ class BackupState:
 
 @dataclass(frozen=True, slots=True)
 class Backup:
-    """One backup: its file and when it was made (UTC)."""
+    """One backup: its file and when it was made (UTC). ``before_restoring``: another took its place just then."""
 
     path: Path
     moment: datetime
+    before_restoring: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,10 +74,19 @@ def kept(moments: Iterable[datetime]) -> frozenset[datetime]:
 
     Days and weeks (from Monday) are those of the moments' own zone, and only such as have a backup count.
     """
+    return frozenset(keepers(moments))
+
+
+def keepers(moments: Iterable[datetime]) -> dict[datetime, tuple[str, ...]]:
+    """Which backups stay (see `kept`) and as what: ``recent``, ``daily``, ``weekly``, or several of them."""
     newest = sorted(set(moments), reverse=True)
-    days = _last_of_each(newest, datetime.date)[:DAILY]
-    weeks = _last_of_each(newest, lambda moment: moment.isocalendar()[:2])[:WEEKLY]
-    return frozenset([*newest[:RECENT], *days, *weeks])
+    chosen = {
+        "recent": newest[:RECENT],
+        "daily": _last_of_each(newest, datetime.date)[:DAILY],
+        "weekly": _last_of_each(newest, lambda moment: moment.isocalendar()[:2])[:WEEKLY],
+    }
+    named = {moment: tuple(name for name, stay in chosen.items() if moment in stay) for moment in newest}
+    return {moment: names for moment, names in named.items() if names}
 
 
 def _last_of_each(newest: Sequence[datetime], part: Callable[[datetime], Hashable]) -> list[datetime]:
@@ -117,22 +129,23 @@ def backups(folder: Path, stem: str) -> tuple[Backup, ...]:
         names = sorted(folder.iterdir())
     except OSError:
         return ()
-    found = [Backup(path, moment) for path in names if (moment := _moment_of(path, stem)) is not None]
+    found = [backup for path in names if (backup := _backup_at(path, stem)) is not None]
     return tuple(sorted(found, key=lambda each: (each.moment, each.path.stat().st_mtime_ns), reverse=True))
 
 
-def _moment_of(path: Path, stem: str) -> datetime | None:
+def _backup_at(path: Path, stem: str) -> Backup | None:
     name = path.name.removesuffix(SUFFIX)
     stamp = STAMPED.fullmatch(name.removeprefix(f"{stem} "))
     if name == path.name or not name.startswith(f"{stem} ") or stamp is None or path.is_symlink() or not path.is_file():
         return None
     with contextlib.suppress(ValueError):
-        return datetime.strptime(stamp["moment"], STAMP).replace(tzinfo=UTC)
+        moment = datetime.strptime(stamp["moment"], STAMP).replace(tzinfo=UTC)
+        return Backup(path, moment, before_restoring=stamp["kept"] is not None)
     return None
 
 
-def _free_place(folder: Path, stem: str, now: datetime) -> Path:
-    name = f"{stem} {now.astimezone(UTC):{STAMP}}"
+def _free_place(folder: Path, stem: str, now: datetime, remark: str = "") -> Path:
+    name = f"{stem} {now.astimezone(UTC):{STAMP}}{remark and ' '}{remark}"
     marks = ("", *(f" ({number})" for number in range(2, 1000)))
     places = (folder / f"{name}{mark}{SUFFIX}" for mark in marks)
     return next(place for place in places if not _taken(place))
@@ -194,10 +207,22 @@ def newest_good_backup(campaign: Path) -> Backup | None:
     """
     place = campaign.absolute().resolve()
     told = traces(place, OPTION)
+    return next((each for each in _told_of(place, told) if _good(each, told.campaign)), None)
+
+
+def every_backup(campaign: Path) -> tuple[Backup, ...]:
+    """What is called a backup of the campaign at ``campaign``, the newest first, unchecked.
+
+    Looked for as `newest_good_backup` does: in the folder chosen for them, and beside it. Not for the window's thread.
+    """
+    place = campaign.absolute().resolve()
+    return _told_of(place, traces(place, OPTION))
+
+
+def _told_of(place: Path, told: Traces) -> tuple[Backup, ...]:
     chosen = [Path(text) for text in told.texts if Path(text).is_absolute()]
     found = {each.path: each for folder in (*chosen, place.parent / FOLDER) for each in backups(folder, place.stem)}
-    newest = sorted(found.values(), key=lambda each: each.moment, reverse=True)
-    return next((each for each in newest if _good(each, told.campaign)), None)
+    return tuple(sorted(found.values(), key=lambda each: each.moment, reverse=True))
 
 
 def offered(error: StoreError, campaign: Path) -> Backup | None:
@@ -223,10 +248,16 @@ def _tidy(folder: Path, stem: str, campaign: str) -> None:
     """Removes what `kept` leaves out, of this campaign alone; what cannot be read is never touched."""
     mine = [each for each in backups(folder, stem) if (seen := _glance(each.path)) and seen.campaign == campaign]
     stay = {moment.astimezone(UTC) for moment in kept(each.moment.astimezone() for each in mine)}
+    stay |= {each.moment for each in mine if each.before_restoring and each is _last_replaced(mine)}
     for each in mine:
         if each.moment not in stay:
             with contextlib.suppress(OSError):
                 each.path.unlink()
+
+
+def _last_replaced(found: Sequence[Backup]) -> Backup | None:
+    """Of backups, the newest first, the one that undoes the last restoring."""
+    return next((each for each in found if each.before_restoring), None)
 
 
 def copy_campaign(campaign: Path, now: datetime, folder: Path | None = None) -> Path:
@@ -258,5 +289,5 @@ def restore(backup: Path, campaign: Path, now: datetime) -> Restored:
     folder = folder_for(place, found.before.options if found.before else {})
     if place.exists():
         _make_folder(folder)
-    kept_at = restore_file(source, place, _free_place(folder, place.stem, now), now)
+    kept_at = restore_file(source, place, _free_place(folder, place.stem, now, BEFORE_RESTORING), now)
     return Restored(found.before, found.after, kept_at)

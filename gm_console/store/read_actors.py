@@ -130,6 +130,10 @@ class ActorReader:
                 found[tracker.actor_id].append(tracker)
         return {actor: tuple(trackers) for actor, trackers in found.items()}
 
+    def tracker_values(self) -> dict[str, int]:
+        """Id to value of every tracker there is."""
+        return {row.id: row.value for row in self._connection.execute(select(TRACKER.c.id, TRACKER.c.value))}
+
     def tracker(self, actor_id: str, system: str, key: str) -> TrackerRecord | None:
         """One tracker, None where there is none."""
         statement = select(*TRACKERS).where(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
@@ -101,6 +101,18 @@ class LogReader:
         if not found:
             raise StoreError("not-found", table="log_entry", row_id=entry_id)
         return _verified(found[0])
+
+    def entries(self, ids: Collection[str]) -> tuple[LogEntryRecord, ...]:
+        """The entries of some ids, in no order."""
+        some = (self._entries(select(*COLUMNS).where(ENTRY.c.id.in_(each))) for each in in_batches(ids))
+        return tuple(entry for entries in some for entry in entries)
+
+    def entry_ids(self, reversed: bool | None = None) -> frozenset[str]:
+        """Ids of all entries, or of those taken back (or not) by now."""
+        statement = select(ENTRY.c.id)
+        if reversed is not None:
+            statement = statement.where(_switched("reversed", "restored", reversed))
+        return frozenset(self._connection.execute(statement).scalars())
 
     def entries_of(self, change_set_id: str) -> tuple[LogEntryRecord, ...]:
         """The entries that one operation wrote, oldest first."""

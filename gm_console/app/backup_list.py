@@ -1,0 +1,117 @@
+"""The backups there are of a campaign, as a list to choose from."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from gm_console.app.backups import AT_FAULT, Backup, backup_folder, backups, every_backup, keepers, newest_good_backup
+from gm_console.app.context import Desk
+from gm_console.store.errors import StoreError
+from gm_console.store.glance import Glance
+from gm_console.store.traces import sound
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """One backup.
+
+    :ivar size: in bytes. :ivar stamp: another whenever the file is written.
+    :ivar kept_as: ``recent``, ``daily``, ``weekly``: what it is kept as; none of them where it goes with the next.
+    :ivar undoes: it is what the last restoring took the place of.
+    """
+
+    backup: Backup
+    size: int
+    stamp: int
+    kept_as: tuple[str, ...] = ()
+    undoes: bool = False
+
+    @property
+    def path(self) -> Path:
+        """Its file."""
+        return self.backup.path
+
+
+@dataclass(frozen=True, slots=True)
+class BackupList:
+    """Backups of one campaign: what undoes the last restoring first, then the newest. ``folder``: where new ones go."""
+
+    campaign: Path
+    folder: Path
+    rows: tuple[Listed, ...] = field(default=())
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """What one backup holds, or (``error``) why it cannot be used."""
+
+    path: Path
+    stamp: int
+    glance: Glance | None = None
+    error: StoreError | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """The newest good backup of a campaign that cannot be opened."""
+
+    campaign: Path
+    backup: Backup
+    glance: Glance
+
+
+def backup_list(desk: Desk) -> BackupList:
+    """The backups of the open campaign."""
+    return _list(desk.store.path, backup_folder(desk))
+
+
+def backup_list_of(campaign: Path) -> BackupList:
+    """The backups of a campaign that cannot be opened. Not for the window's thread."""
+    found = every_backup(campaign)
+    folder = found[0].path.parent if found else campaign.parent
+    return _list(campaign, folder)
+
+
+def _list(campaign: Path, folder: Path) -> BackupList:
+    found = {each.path: each for each in (*backups(folder, campaign.stem), *every_backup(campaign))}
+    newest = sorted(found.values(), key=lambda each: (each.moment, each.path.name), reverse=True)
+    undoes = next((each for each in newest if each.before_restoring), None)
+    kept = _kept_as(newest)
+    rows = [row for each in newest if (row := _row(each, kept, undoes)) is not None]
+    return BackupList(campaign, folder, tuple(sorted(rows, key=lambda row: not row.undoes)))
+
+
+def _kept_as(found: list[Backup]) -> dict[Path, tuple[str, ...]]:
+    """By path; each folder is thinned out by itself."""
+    folders: dict[Path, list[Backup]] = defaultdict(list)
+    for each in found:
+        folders[each.path.parent].append(each)
+    named: dict[Path, tuple[str, ...]] = {}
+    for some in folders.values():
+        stay = keepers(each.moment.astimezone() for each in some)
+        named |= {each.path: stay.get(each.moment.astimezone(), ()) for each in some}
+    return named
+
+
+def _row(backup: Backup, kept: dict[Path, tuple[str, ...]], undoes: Backup | None) -> Listed | None:
+    try:
+        found = backup.path.stat()
+    except OSError:
+        return None
+    return Listed(backup, found.st_size, found.st_mtime_ns, kept[backup.path], backup is undoes)
+
+
+def look_into(path: Path, stamp: int) -> Looked:
+    """Checks one backup whole. Not for the window's thread."""
+    try:
+        return Looked(path, stamp, sound(path))
+    except StoreError as error:
+        return Looked(path, stamp, error=error)
+
+
+def offer_for(campaign: Path, code: str) -> Offer | None:
+    """What helps where ``campaign`` was refused with ``code``, None where nothing does. Not for the window's thread."""
+    backup = newest_good_backup(campaign) if code in AT_FAULT else None
+    return Offer(campaign, backup, sound(backup.path)) if backup is not None else None

@@ -1,0 +1,1 @@
+"""Backups in the window: the list, what differs, a backup opened beside, and restoring."""
