@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -54,6 +54,20 @@ def operations(qapp: QApplication, desk_path: Path) -> Iterator[Operations]:
     made = Operations(partial(open_desk, desk_path))
     yield made
     made.close()
+
+
+@pytest.fixture
+def another_evening(desk_path: Path, operations: Operations) -> Iterator[Callable[[], Operations]]:
+    """Closes the campaign, as at the end of the evening, and opens it anew: its new operations."""
+    made = [operations]
+
+    def again() -> Operations:
+        made[-1].close()
+        made.append(Operations(partial(open_desk, desk_path)))
+        return made[-1]
+
+    yield again
+    made[-1].close()
 
 
 @pytest.fixture(scope="session")

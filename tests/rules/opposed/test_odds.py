@@ -64,3 +64,11 @@ def test_odds_are_quick_enough_for_a_moving_control():
     for _ in range(100):
         SYSTEM.odds(found)
     assert (perf_counter() - start) / 100 < 0.002
+
+
+def test_worked_example():
+    attacker = side("Ash", "Wits", 6, 5)
+    defender = side("Wren", "Resolve", 2, 2)
+    found = SYSTEM.odds(state(mental(attacker=attacker, defender=defender)))
+    expected = {"exceptional": "1/9", "success": "7/9", "failure": "1/9", "critical_failure": "0"}
+    assert {result: str(chance) for result, chance in found.items()} == expected

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -200,22 +199,13 @@ def page(cast: Cast, page_of: Callable[[], ActorPageObject]) -> ActorPageObject:
 
 @pytest.fixture
 def reopened(
-    page: ActorPageObject, theme: Theme, desk_path: Path, qtbot: QtBot
-) -> Iterator[Callable[[], ActorPageObject]]:
-    """Closes the campaign, as at the end of the evening, and opens it anew in another window."""
-    made: list[Operations] = []
+    page: ActorPageObject, theme: Theme, another_evening: Callable[[], Operations], qtbot: QtBot
+) -> Callable[[], ActorPageObject]:
+    """Closes the campaign and opens it anew in another window."""
 
     def again() -> ActorPageObject:
         page.settle()
-        page.operations.close()
         page.panel.hide()
-        made.append(Operations(partial(open_desk, desk_path)))
-        return open_page(theme, made[0], qtbot)
+        return open_page(theme, another_evening(), qtbot)
 
-    yield again
-    for operations in made:
-        operations.close()
-
-
-def open_desk(path: Path) -> Desk:
-    return Desk(Store.open(path, clock=utc_now), discover())
+    return again

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
-from functools import partial
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,10 +12,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
-from gm_console.app.context import Desk
 from gm_console.rules.registry import discover
 from gm_console.store.records import CampaignRecord, Changes
-from gm_console.store.store import Store
 from gm_console.ui.operations import Operations
 from gm_console.ui.settings.panel import SettingsPanel
 from gm_console.ui.theme import Theme
@@ -104,22 +99,13 @@ def page(theme: Theme, operations: Operations, qtbot: QtBot) -> SettingsPageObje
 
 @pytest.fixture
 def reopened(
-    page: SettingsPageObject, theme: Theme, desk_path: Path, qtbot: QtBot
-) -> Iterator[Callable[[], SettingsPageObject]]:
-    """Closes the campaign, as at the end of the evening, and opens it anew in another window."""
-    made: list[Operations] = []
+    page: SettingsPageObject, theme: Theme, another_evening: Callable[[], Operations], qtbot: QtBot
+) -> Callable[[], SettingsPageObject]:
+    """Closes the campaign and opens it anew in another window."""
 
     def again() -> SettingsPageObject:
         page.settle()
-        page.operations.close()
         page.panel.hide()
-        made.append(Operations(partial(open_desk, desk_path)))
-        return open_page(theme, made[0], qtbot)
+        return open_page(theme, another_evening(), qtbot)
 
-    yield again
-    for operations in made:
-        operations.close()
-
-
-def open_desk(path: Path) -> Desk:
-    return Desk(Store.open(path, clock=lambda: datetime.now(UTC)), discover())
+    return again
