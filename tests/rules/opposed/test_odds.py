@@ -67,7 +67,7 @@ def test_odds_are_quick_enough_for_a_moving_control():
 
 
 def test_worked_example():
-    attacker = side("Ash", "Wits", 6, 5)
+    attacker = side("Ash", "Wits", 3, 5) | {"ability": {"name": "Occult", "dots": 3}}
     defender = side("Wren", "Resolve", 2, 2)
     found = SYSTEM.odds(state(mental(attacker=attacker, defender=defender)))
     expected = {"exceptional": "1/9", "success": "7/9", "failure": "1/9", "critical_failure": "0"}
