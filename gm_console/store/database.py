@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
@@ -12,7 +13,7 @@ from sqlalchemy import Connection, Engine, NullPool, create_engine, event
 from sqlalchemy.engine import ExceptionContext
 
 from gm_console.store.columns import dump_json
-from gm_console.store.errors import StoreError
+from gm_console.store.errors import FAULTS, FaultError, StoreError
 
 BUSY_SECONDS = 5.0
 
@@ -50,6 +51,8 @@ def store_error(error: sqlite3.Error) -> StoreError | None:
     code = CONSTRAINTS.get(extended) or CODES.get(extended & 0xFF)
     if isinstance(error, sqlite3.IntegrityError) and code is None:
         code = "invalid"
+    if code is None and str(error).startswith("no such table"):
+        code = "damaged"
     return None if code is None else StoreError(code, reason=str(error), table="", field="")
 
 
@@ -88,7 +91,7 @@ def _translate(context: ExceptionContext) -> None:
     original = context.original_exception
     found = store_error(original) if isinstance(original, sqlite3.Error) else None
     if found is not None:
-        raise found from original
+        raise (FaultError(found.code, **found.parameters) if found.code in FAULTS else found) from original
 
 
 def connect(path: Path, *, read_only: bool) -> Connection:
@@ -126,6 +129,8 @@ def driver(connection: Connection) -> sqlite3.Connection:
 def transaction(connection: Connection) -> Iterator[None]:
     """All that is written within is kept together or, after any exception, not at all."""
     try:
+        if driver(connection).in_transaction:  # a failing disk would not take the last one back
+            connection.exec_driver_sql("ROLLBACK")
         connection.exec_driver_sql("PRAGMA query_only=OFF")
         connection.exec_driver_sql("BEGIN IMMEDIATE")
         yield
@@ -135,7 +140,10 @@ def transaction(connection: Connection) -> Iterator[None]:
 
 
 def _end(connection: Connection) -> None:
+    """Takes back what was not committed. What a failing disk says to that does not hide what it said before."""
     raw = driver(connection)
-    if raw.in_transaction:
-        raw.execute("ROLLBACK")
-    raw.execute("PRAGMA query_only=ON")
+    with contextlib.suppress(sqlite3.DatabaseError):
+        if raw.in_transaction:
+            raw.execute("ROLLBACK")
+    with contextlib.suppress(sqlite3.DatabaseError):
+        raw.execute("PRAGMA query_only=ON")

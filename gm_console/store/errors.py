@@ -16,3 +16,15 @@ class StoreError(Exception):
         super().__init__(code, parameters)
         self.code = code
         self.parameters = parameters
+
+
+class FaultError(StoreError):
+    """The disk fails the open campaign's own file, whatever is asked of it. It may be over later.
+
+    ``disk-full``, ``disk-error``, ``drive-gone``, ``file-gone``, ``file-replaced``, ``write-refused``, ``read-only``,
+    ``cannot-open``, ``busy``, ``damaged``. What was asked has not been done.
+    """
+
+
+FAULTS = frozenset({"disk-full", "disk-error", "read-only", "cannot-open", "busy", "damaged"})
+"""Codes of SQLite's own errors that are faults of the file."""

@@ -9,6 +9,10 @@ from pathlib import Path
 
 from gm_console.store.errors import StoreError
 
+OUT_OF_ROOM = frozenset({errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)})
+UNWRITABLE = frozenset({errno.EACCES, errno.EPERM, errno.EROFS})
+FAILING = frozenset({errno.EIO, errno.ENXIO, errno.ENODEV})
+
 
 def put_in_place(draft: Path, place: Path) -> None:
     """Renames a written file to ``place`` so that it is there, whole, even if the power fails right after."""
@@ -39,6 +43,7 @@ def check_new(place: Path) -> None:
 
 
 def refused(error: OSError, place: Path) -> StoreError:
-    """``disk-full`` or ``folder-not-writable``."""
-    code = "disk-full" if error.errno == errno.ENOSPC else "folder-not-writable"
+    """``disk-full``, ``disk-error`` or ``folder-not-writable``."""
+    code = "disk-error" if error.errno in FAILING else "folder-not-writable"
+    code = "disk-full" if error.errno in OUT_OF_ROOM else code
     return StoreError(code, path=str(place.parent), reason=error.strerror or "")

@@ -33,13 +33,22 @@ class CampaignLock:
         self._lock = lock
         self._note = note
 
+    def stands(self) -> bool:
+        """Whether the lock's file is still the one that is held: on a disk plugged in again it is another."""
+        try:
+            held, found = os.fstat(int(self._lock._context.lock_file_fd or 0)), Path(self._lock.lock_file).stat()
+        except OSError:
+            return False
+        return self._lock.is_locked and (held.st_dev, held.st_ino) == (found.st_dev, found.st_ino)
+
     def release(self) -> None:
         """Gives the lock back. A second call does nothing."""
         if not self._lock.is_locked:
             return
         with contextlib.suppress(OSError):
             self._note.unlink(missing_ok=True)
-        self._lock.release()
+        with contextlib.suppress(OSError):
+            self._lock.release()
 
 
 def take_lock(campaign: Path, now: datetime) -> CampaignLock:

@@ -36,19 +36,22 @@ VERSION_TABLE = (
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """An open campaign file. ``lock`` is None where it can only be read."""
+    """An open campaign file. ``lock`` is None where it can only be read; ``in_memory``: a copy of it."""
 
     path: Path
     connection: Connection
     lock: CampaignLock | None
+    in_memory: bool = False
 
     def close(self) -> None:
-        """Closes the file and gives the lock back."""
+        """Closes the file and gives the lock back, even where the disk fails meanwhile."""
         engine = self.connection.engine
-        self.connection.close()
-        engine.dispose()
-        if self.lock is not None:
-            self.lock.release()
+        try:
+            self.connection.close()
+            engine.dispose()
+        finally:
+            if self.lock is not None:
+                self.lock.release()
 
 
 def create_file(path: Path, now: datetime, fill: Callable[[Connection], None]) -> Opened:
@@ -192,7 +195,7 @@ def open_copy(path: Path) -> Opened:
     except BaseException:
         connection.close()
         raise
-    return Opened(place, connection, None)
+    return Opened(place, connection, None, in_memory=True)
 
 
 def _upgrade(place: Path, lock: CampaignLock | None, now: datetime, schema: Schema) -> None:

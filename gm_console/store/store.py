@@ -14,8 +14,9 @@ from sqlalchemy import Connection
 from gm_console.store import drafts, undoing
 from gm_console.store.backup import back_up, problems
 from gm_console.store.database import driver, transaction
-from gm_console.store.errors import StoreError
+from gm_console.store.errors import FaultError, StoreError
 from gm_console.store.fileformat import CURRENT, Schema
+from gm_console.store.footing import Footing
 from gm_console.store.glance import content_mark
 from gm_console.store.journal import new_id
 from gm_console.store.opening import Opened, create_file, open_copy, open_file
@@ -30,6 +31,10 @@ Clock = Callable[[], datetime]
 """Tells the time in UTC."""
 
 STORYTELLER = "storyteller"
+PROBE = "probe"
+LASTING = frozenset({"disk-full", "busy", "file-gone", "drive-gone", "write-refused"})
+"""Faults that opening the file anew does not end."""
+
 CONSOLE = ""
 """Author of what nobody may undo: a campaign's beginning."""
 
@@ -47,6 +52,7 @@ class Store(Reader):
         self.author = author
         self.read_only = opened.lock is None
         self._opened = opened
+        self._footing = Footing.of(opened)
         self.clock = clock
         self._operation: Operation | None = None
         self._busy = False
@@ -112,7 +118,7 @@ class Store(Reader):
     ) -> Iterator[Operation]:
         """A named operation: all of it is kept, or after any exception nothing. One without changes leaves no trace.
 
-        Raises StoreError: ``operation-open`` within another, ``read-only``, ``disk-full``, ``in-use``.
+        Raises StoreError: ``operation-open`` within another, ``read-only``, ``in-use``, and FaultError.
         """
         now = _now(self.clock)
         happened = now if happened_at is None else utc("change_set", happened_at)
@@ -132,12 +138,58 @@ class Store(Reader):
             raise StoreError("operation-open")
         if self.read_only:
             raise StoreError("read-only", path=str(self.path))
+        assert self._footing is not None
         self._busy = True
         try:
-            with transaction(self._connection):
+            with self._footing.written(), transaction(self._connection):
+                self._footing.check()
                 yield
+                self._footing.check_place()
         finally:
             self._busy = False
+
+    def look(self) -> None:
+        """Raises FaultError where the campaign's file is not there any more, or no longer the one that was opened.
+
+        It writes nothing, and takes no longer than asking the disk how the file is.
+        """
+        if self._footing is None or self._busy:
+            return
+        try:
+            self._footing.check()
+        except FaultError as fault:
+            raise self._footing.told(fault) from fault
+
+    def told(self, fault: FaultError) -> FaultError:
+        """What a fault met while reading comes from, as exactly as it can be told."""
+        return self._footing.told(fault) if self._footing is not None else fault
+
+    def probe(self) -> None:
+        """Writes and takes away a draft. Raises FaultError where that fails, StoreError ``read-only``."""
+        with self._writing():
+            drafts.save_draft(self._connection, PROBE, {}, _now(self.clock))
+            drafts.drop_draft(self._connection, PROBE)
+
+    def resume(self) -> None:
+        """After a fault: makes sure that the campaign can be written again, opening its file anew if need be.
+
+        Another file in its place is taken only where it holds all that was written here. Raises FaultError while the
+        fault lasts, or StoreError where another console has the file by now; then all stays as it was.
+        """
+        try:
+            self.look()
+            self.probe()
+        except FaultError as fault:
+            if fault.code in LASTING or self.read_only:
+                raise
+            self._reopen()
+            self.probe()
+
+    def _reopen(self) -> None:
+        assert self._footing is not None
+        self._opened = self._footing.reopened(_now(self.clock))
+        self._connection = self._opened.connection
+        self._footing = Footing.of(self._opened)
 
     def undo(self) -> Changes:
         """Takes the author's last operation back. Its log entries stay, marked ``reversed``.

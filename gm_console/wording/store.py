@@ -38,6 +38,19 @@ WORDS: dict[str, Template] = {
     "store.error.cannot-open": N_(
         "The campaign file, or its folder, is out of reach. Check that the disk is there, then try again."
     ),
+    "store.error.file-gone": N_(
+        "{path} is not there any more: it was moved, renamed or deleted. Put it back, or save a copy elsewhere."
+    ),
+    "store.error.drive-gone": N_(
+        "The disk with {path} is not there any more. Plug it in again, or save a copy elsewhere."
+    ),
+    "store.error.file-replaced": N_(
+        "Another file lies in the place of {path} now, and nothing is written into it. Put the right one back, or "
+        "save a copy elsewhere."
+    ),
+    "store.error.write-refused": N_(
+        "Nothing can be written into {folder} any more. Allow it again, or save a copy elsewhere."
+    ),
     "store.error.busy": N_("Another program is using the campaign file. Try again in a moment."),
     "store.error.changed-since": N_(
         "This cannot be taken back by itself: what it changed has been changed again since. "

@@ -37,7 +37,8 @@ def needed(template: Any) -> set[str]:
 
 def test_every_refusal_has_words(root: Path) -> None:
     codes = {code for code, _ in raised(root)} | set(CODES.values()) | set(CONSTRAINTS.values())
-    assert codes | {"folder-not-writable", "disk-full"} == {code.removeprefix(PREFIX) for code in WORDS}
+    faults = {"file-gone", "drive-gone", "file-replaced", "write-refused"}
+    assert codes | {"folder-not-writable", "disk-full"} | faults == {code.removeprefix(PREFIX) for code in WORDS}
 
 
 def test_every_sentence_gets_what_it_names(root: Path) -> None:

@@ -1,0 +1,50 @@
+"""Disks that fail for real, as far as the machine lets the tests make some."""
+
+from __future__ import annotations
+
+import contextlib
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+
+def mount(*options: str) -> None:
+    """Mounts. Skips the test where that is not allowed."""
+    try:
+        subprocess.run(["mount", *options], check=True, capture_output=True)
+    except (OSError, subprocess.CalledProcessError):
+        pytest.skip("nothing can be mounted here")
+
+
+def unplug(place: Path) -> None:
+    """Takes a disk away at once, whatever is open on it."""
+    subprocess.run(["umount", "-l", str(place)], check=True)
+
+
+def plug(place: Path, size: str = "1m") -> None:
+    """An empty disk of that size at ``place``."""
+    mount("-t", "tmpfs", "-o", f"size={size}", "small", str(place))
+
+
+@contextlib.contextmanager
+def disk(place: Path, size: str = "1m") -> Iterator[Path]:
+    """A disk at ``place``, a folder that is made; it is gone afterwards."""
+    place.mkdir()
+    plug(place, size)
+    try:
+        yield place
+    finally:
+        with contextlib.suppress(subprocess.CalledProcessError):
+            while True:  # what was mounted over it as well
+                subprocess.run(["umount", "-l", str(place)], check=True, capture_output=True)
+
+
+def fill_up(place: Path) -> Path:
+    """Leaves no room at all. Returns the file that takes it."""
+    filler = place / "filler"
+    with contextlib.suppress(OSError), filler.open("wb", buffering=0) as file:
+        while file.write(b"x" * 512):
+            pass
+    return filler
