@@ -1,7 +1,9 @@
 """Sets the console up, then starts it or its tests. Needs Python 3.11 or newer and nothing else.
 
     python3 packaging/dev.py run  [ARGUMENTS]   opens the window; without a screen it makes the tour instead
-    python3 packaging/dev.py test [ARGUMENTS]   checks and tests everything; with arguments, pytest alone with those
+    python3 packaging/dev.py test               checks and tests everything, the long tests in a short form
+    python3 packaging/dev.py test --whole       the same, with the long tests whole (a thousand kills rather than fifty)
+    python3 packaging/dev.py test [ARGUMENTS]   pytest alone, with those arguments
 
 Everything is installed into the folder .venv of the checkout, in the pinned versions of
 packaging/requirements.txt and packaging/requirements-dev.txt. A stamp in .venv lets the next start skip that.
@@ -25,6 +27,7 @@ from pathlib import Path
 from typing import TextIO
 
 OLDEST = (3, 11)
+WHOLE = "--whole"
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 STAMP = VENV / "gm-console-setup.json"
@@ -126,12 +129,15 @@ def say_what_the_tour_made() -> None:
 
 
 def test(arguments: Sequence[str]) -> int:
-    """Runs pytest with ``arguments``; without any, the checks and then all tests with coverage."""
+    """Runs the checks and then all tests with coverage, the long ones whole where ``--whole`` is all that is said.
+
+    With other ``arguments`` it runs pytest alone with those.
+    """
     set_up("test", screen=False)
-    if arguments:
+    if arguments and list(arguments) != [WHOLE]:
         return call([PYTHON, "-m", "pytest", *arguments])
     failed = [" ".join(check) for check in CHECKS if not passes(check)]
-    status = call([PYTHON, "-m", "pytest", *pytest_options()])
+    status = call([PYTHON, "-m", "pytest", *pytest_options(), *arguments])
     if failed:
         say(f"Failed before the tests: {', '.join(failed)}", sys.stderr)
     return status or len(failed)

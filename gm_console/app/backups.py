@@ -12,6 +12,7 @@ from pathlib import Path
 from gm_console.app.context import AppError, Desk
 from gm_console.store.errors import StoreError
 from gm_console.store.fileformat import SUFFIX
+from gm_console.store.files import discard_abandoned
 from gm_console.store.glance import Glance, glance
 from gm_console.store.records import Changes, JsonObject
 from gm_console.store.restoring import copy_file, restore_file
@@ -178,7 +179,7 @@ def back_up_now(desk: Desk) -> BackupState:
     _make_folder(folder)
     now = store.clock()
     made = store.backup(_free_place(folder, store.path.stem, now))
-    _tidy(folder, store.path.stem, store.campaign().id)
+    _tidy(folder, store.path.stem, store.campaign().id, now)
     return BackupState(folder, now, made)
 
 
@@ -244,8 +245,12 @@ def _glance(path: Path) -> Glance | None:
         return None
 
 
-def _tidy(folder: Path, stem: str, campaign: str) -> None:
-    """Removes what `kept` leaves out, of this campaign alone; what cannot be read is never touched."""
+def _tidy(folder: Path, stem: str, campaign: str, now: datetime) -> None:
+    """Removes what `kept` leaves out, of this campaign alone; what cannot be read is never touched.
+
+    Beginnings of backups whose making was cut short go too.
+    """
+    discard_abandoned(folder, f"{stem} ", now.timestamp())
     mine = [each for each in backups(folder, stem) if (seen := _glance(each.path)) and seen.campaign == campaign]
     stay = {moment.astimezone(UTC) for moment in kept(each.moment.astimezone() for each in mine)}
     stay |= {each.moment for each in mine if each.before_restoring and each is _last_replaced(mine)}
@@ -270,7 +275,7 @@ def copy_campaign(campaign: Path, now: datetime, folder: Path | None = None) -> 
     _make_folder(into)
     made = copy_file(place, _free_place(into, place.stem, now), now)
     if seen is not None:
-        _tidy(into, place.stem, seen.campaign)
+        _tidy(into, place.stem, seen.campaign, now)
     return made
 
 

@@ -15,6 +15,7 @@ from gm_console.app.context import Desk
 from gm_console.app.sides import SideRequest, side_sheet
 from gm_console.resources import resource
 from gm_console.rules.system import JsonObject, System
+from gm_console.store.making import make_whole
 from gm_console.store.records import ChallengeRecord
 from gm_console.store.store import Store
 
@@ -59,8 +60,12 @@ def definitions() -> JsonObject:
 def make_sample(path: Path, systems: Mapping[str, System], now: datetime) -> None:
     """Makes the sample campaign at ``path``, its last session running at ``now``.
 
-    Raises StoreError where something lies there already.
+    It is there whole or not at all. Raises StoreError where something lies there already.
     """
+    make_whole(path, lambda draft: _make(draft, systems, now))
+
+
+def _make(path: Path, systems: Mapping[str, System], now: datetime) -> None:
     told = definitions()
     clock = SampleClock(now)
     clock.turn_to(told["begins"])

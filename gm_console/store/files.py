@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import glob
 import os
 from pathlib import Path
 
@@ -12,6 +13,9 @@ from gm_console.store.errors import StoreError
 OUT_OF_ROOM = frozenset({errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)})
 UNWRITABLE = frozenset({errno.EACCES, errno.EPERM, errno.EROFS})
 FAILING = frozenset({errno.EIO, errno.ENXIO, errno.ENODEV})
+PART = ".part"
+"""Ends the name of a copy that is being made."""
+ABANDONED_SECONDS = 3600
 
 
 def put_in_place(draft: Path, place: Path) -> None:
@@ -32,6 +36,17 @@ def discard(draft: Path) -> None:
     for left in (draft, draft.with_name(f"{draft.name}-journal")):
         with contextlib.suppress(OSError):
             left.unlink(missing_ok=True)
+
+
+def discard_abandoned(folder: Path, beginning: str, now: float) -> None:
+    """Removes parts of copies in ``folder`` that nobody works on any more: their process was killed.
+
+    :param beginning: of the names of the copies. :param now: seconds since 1970; a part is left alone for an hour.
+    """
+    for left in folder.glob(f".{glob.escape(beginning)}*{PART}"):
+        with contextlib.suppress(OSError):
+            if now - left.stat().st_mtime > ABANDONED_SECONDS:
+                discard(left)
 
 
 def check_new(place: Path) -> None:

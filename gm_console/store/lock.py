@@ -81,6 +81,12 @@ def holder(campaign: Path) -> Holder | None:
         return None
 
 
+def left_of_lock(campaign: Path) -> tuple[Path, Path]:
+    """The files that a lock leaves beside ``campaign``, for one that is no longer there."""
+    place = _place(campaign)
+    return place, _note(place)
+
+
 def _place(campaign: Path) -> Path:
     return campaign.parent / f".{campaign.name}.lock"
 

@@ -14,7 +14,7 @@ from gm_console.store.backup import back_up, problems, row_counts
 from gm_console.store.database import engine_for, raw_connection
 from gm_console.store.errors import StoreError
 from gm_console.store.fileformat import Schema, read_header
-from gm_console.store.files import discard, put_in_place, refused
+from gm_console.store.files import discard, discard_abandoned, put_in_place, refused
 from gm_console.store.opening import revision, stamp
 
 
@@ -36,6 +36,7 @@ def migrate(place: Path, now: datetime, schema: Schema) -> Path:
         raise _refusal(error, place, backup) from error
     finally:
         discard(copy)
+    discard_abandoned(place.parent, f"{place.stem}.version-", now.timestamp())
     return backup
 
 
@@ -56,6 +57,7 @@ def _free_name(place: Path, now: datetime) -> Path:
 
 
 def _lift(backup: Path, copy: Path, schema: Schema) -> None:
+    discard(copy)  # a journal that was left beside an older copy must not be played into this one
     shutil.copyfile(backup, copy)
     before = _counted(copy)
     run_scripts(copy, schema)

@@ -13,7 +13,7 @@ from gm_console.store.backup import back_up
 from gm_console.store.database import raw_connection, store_error
 from gm_console.store.errors import StoreError
 from gm_console.store.fileformat import check_file
-from gm_console.store.files import check_new, discard, put_in_place, refused
+from gm_console.store.files import PART, check_new, discard, put_in_place, refused
 from gm_console.store.lock import take_lock
 
 UNSOUND = frozenset({"damaged", "not-a-campaign", "newer", "orphan-rows", "copy-differs", "cannot-open", "disk-error"})
@@ -119,7 +119,7 @@ def _keep(place: Path, keep: Path) -> Path:
 def _keep_bytes(place: Path, keep: Path) -> Path:
     """Copies the file, and moves along the journal of a change cut short: it must not be played into the new file."""
     check_new(keep)
-    draft = keep.with_name(f".{keep.name}.part")
+    draft = keep.with_name(f".{keep.name}{PART}")
     shutil.copyfile(place, draft)
     put_in_place(draft, keep)
     if _journal(place).exists():

@@ -49,6 +49,29 @@ def test_usage(checkout: Path, words: tuple[str, ...], status: int) -> None:
     assert "dev.py run" in result.stdout
 
 
+@pytest.mark.parametrize(
+    ("words", "checked", "last"),
+    [([], True, "--cov-fail-under=100"), (["--whole"], True, "--whole"), (["-m", "long", "--whole"], False, "--whole")],
+)
+def test_what_is_tested(
+    dev: ModuleType, monkeypatch: pytest.MonkeyPatch, words: list[str], checked: bool, last: str
+) -> None:
+    """The checks go with everything, also where the long tests are wanted whole."""
+    called: list[list[str]] = []
+
+    def call(command: list[str], more: object = None) -> int:
+        called.append([str(word) for word in command])
+        return 0
+
+    monkeypatch.setattr(dev, "set_up", lambda *_, **__: None)
+    monkeypatch.setattr(dev, "call", call)
+    assert dev.test(words) == 0
+    assert (len(called) > 1) is checked
+    assert called[-1][1:3] == ["-m", "pytest"]
+    assert called[-1][-1] == last
+    assert ("-n" in called[-1]) is checked
+
+
 def test_only_the_standard_library(checkout: Path) -> None:
     alone = [sys.executable, "-I", "-S", checkout / "packaging" / "dev.py", "--help"]
     assert subprocess.run(alone, capture_output=True, check=False).returncode == 0

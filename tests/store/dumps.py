@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -37,12 +37,17 @@ CHANGES = """
 """
 
 
-def last_images(path: Path) -> dict[tuple[str, str], Any]:
-    """Every row as the history has it: all recorded changes in their order, by a fold of the tests' own."""
+def last_images(path: Path, leave_out: Collection[str] = ()) -> dict[tuple[str, str], Any]:
+    """Every row as the history has it: all recorded changes in their order, by a fold of the tests' own.
+
+    :param leave_out: tables that are not looked at.
+    """
     found: dict[tuple[str, str], Any] = {}
     with closing(sqlite3.connect(path)) as raw:
         raw.row_factory = sqlite3.Row
         for row in raw.execute(CHANGES):
+            if row["table_name"] in leave_out:
+                continue
             _fold(found, [(row["table_name"], row["row_id"]), *filter(None, row["path"].split("."))], row["after"])
     return {key: {name: image[name] for name in image if name != "version"} for key, image in found.items()}
 
