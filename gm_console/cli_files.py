@@ -130,5 +130,5 @@ def _tell_findings(desk: Desk, *, as_json: bool) -> int:
 
 
 def _as_json(found: Finding, message: str) -> dict[str, Any]:
-    said = {"code": found.code, "wrong": found.wrong, "table": found.table, "id": found.row_id}
+    said = {"code": found.code, "wrong": found.wrong, "table": found.table, "id": found.row_id, "name": found.name}
     return {**said, "parameters": found.parameters, "message": message}

@@ -23,7 +23,9 @@ OPTION = "backup_folder"
 FOLDER = "Backups"
 """Beside the campaign, unless the storyteller chose another place."""
 
-AT_FAULT = frozenset({"damaged", "not-a-campaign", "orphan-rows", "disk-error", "missing", "unreadable"})
+AT_FAULT = frozenset(
+    {"damaged", "not-a-campaign", "rows-invalid", "orphan-rows", "disk-error", "missing", "unreadable"}
+)
 """Refusals after which a backup of the campaign helps."""
 
 STAMP = "%Y-%m-%d %H-%M-%S UTC"

@@ -23,6 +23,10 @@ LOGGED = ("setup", "moves", "rulings", "waived", "added", "draws", "participants
 
 def verify(desk: Desk) -> Iterator[Finding]:
     """Everything found: what is wrong, and (``wrong`` False) what is only worth telling. Nothing is written."""
+    return map(desk.store.named, _findings(desk))
+
+
+def _findings(desk: Desk) -> Iterator[Finding]:
     stopped = False
     for found in desk.store.verify():
         stopped = stopped or found.code in {"check-stopped", "row-unreadable"}

@@ -36,7 +36,7 @@ def entry_hash(values: Mapping[str, Any]) -> str:
     part = {name: values[name] for name in HASHED}
     times = {name: time_text(values[name]) for name in ("happened_at", "entered_at")}
     text = json.dumps({**part, **times}, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(text.encode()).hexdigest()
+    return hashlib.sha256(text.encode(errors="surrogatepass")).hexdigest()
 
 
 def broken_links(entries: Iterable[tuple[str, str, str, str | None]]) -> tuple[str, ...]:

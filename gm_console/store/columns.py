@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from datetime import UTC, datetime
 from enum import Enum
 from typing import Any, Final
 
 from sqlalchemy import JSON, Dialect, String, Text
 from sqlalchemy.types import TypeDecorator
+
+from gm_console.store.errors import StoreError
 
 TIME_LENGTH = 32
 
@@ -27,17 +30,58 @@ def dump_json(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
 
 
+def _refused(constant: str) -> Any:
+    raise ValueError(f"{constant} is no JSON")
+
+
+load_json: Callable[[str], Any] = json.JSONDecoder(parse_constant=_refused).decode
+"""The inverse of `dump_json`. Raises ValueError, TypeError or RecursionError for what is no JSON, NaN among it."""
+
+
 def time_text(moment: datetime) -> str:
     """UTC in ISO form with microseconds, so that texts sort as times do. ``moment`` must know its zone."""
     return moment.astimezone(UTC).isoformat(timespec="microseconds")
 
 
 def read_time(text: str) -> datetime:
-    """The inverse of `time_text`."""
-    return datetime.fromisoformat(text)
+    """The inverse of `time_text`. Raises ValueError for anything else, a time without zone among it."""
+    moment = datetime.fromisoformat(text)
+    if moment.tzinfo is None:
+        raise ValueError(f"a time without zone: {text}")
+    return moment
 
 
-class UtcTime(TypeDecorator[datetime]):
+class _Guarded(TypeDecorator[Any]):
+    """A type whose stored values may be anything: what cannot be read raises StoreError ``damaged``."""
+
+    __abstract__ = True
+
+    def result_processor(self, dialect: Dialect, coltype: object) -> Callable[[Any], Any] | None:
+        """What reads a stored value."""
+        read = super().result_processor(dialect, coltype)
+        assert read is not None
+
+        def read_or_refuse(stored: Any) -> Any:
+            try:
+                return read(stored)
+            except (TypeError, ValueError, RecursionError) as error:
+                raise StoreError("damaged", path="", reason=str(error)) from error
+
+        return read_or_refuse
+
+
+class Json(_Guarded):
+    """A JSON object or list."""
+
+    impl = JSON
+    cache_ok = True
+
+    def process_result_value(self, value: Any, dialect: Dialect) -> Any:  # noqa: ARG002
+        """As it was parsed."""
+        return value
+
+
+class UtcTime(_Guarded):
     """A UTC time, kept to the microsecond as text of one length."""
 
     impl = String(TIME_LENGTH)
@@ -52,7 +96,7 @@ class UtcTime(TypeDecorator[datetime]):
         return None if value is None else read_time(value)
 
 
-class Names(TypeDecorator[tuple[str, ...]]):
+class Names(_Guarded):
     """A tuple of texts, kept as a JSON list."""
 
     impl = JSON
@@ -67,7 +111,7 @@ class Names(TypeDecorator[tuple[str, ...]]):
         return tuple(value)
 
 
-class Recorded(TypeDecorator[Any]):
+class Recorded(_Guarded):
     """A value of the history: any JSON, or nothing at all (`MISSING`, kept as NULL)."""
 
     impl = Text
@@ -79,4 +123,4 @@ class Recorded(TypeDecorator[Any]):
 
     def process_result_value(self, value: str | None, dialect: Dialect) -> Any:  # noqa: ARG002
         """JSON text to value."""
-        return MISSING if value is None else json.loads(value)
+        return MISSING if value is None else load_json(value)

@@ -12,7 +12,7 @@ from typing import cast
 from sqlalchemy import Connection, Engine, NullPool, create_engine, event
 from sqlalchemy.engine import ExceptionContext
 
-from gm_console.store.columns import dump_json
+from gm_console.store.columns import dump_json, load_json
 from gm_console.store.errors import FAULTS, FaultError, StoreError
 
 BUSY_SECONDS = 5.0
@@ -31,12 +31,16 @@ CODES = {
     sqlite3.SQLITE_READONLY: "read-only",
     sqlite3.SQLITE_CORRUPT: "damaged",
     sqlite3.SQLITE_NOTADB: "damaged",
+    sqlite3.SQLITE_TOOBIG: "damaged",
     sqlite3.SQLITE_BUSY: "busy",
     sqlite3.SQLITE_LOCKED: "busy",
     sqlite3.SQLITE_IOERR: "disk-error",
     sqlite3.SQLITE_CANTOPEN: "cannot-open",
 }
 """SQLite's primary result codes."""
+
+UNREADABLE_TEXT = 0
+"""Stands for the missing code of errors that Python itself finds: bytes that are no text."""
 
 CONSTRAINTS = {
     sqlite3.SQLITE_CONSTRAINT_UNIQUE: "duplicate",
@@ -47,8 +51,10 @@ CONSTRAINTS = {
 
 def store_error(error: sqlite3.Error) -> StoreError | None:
     """What an error of SQLite means to the storyteller; None where it is a mistake in the program."""
-    extended = getattr(error, "sqlite_errorcode", 0)
+    extended = getattr(error, "sqlite_errorcode", UNREADABLE_TEXT)
     code = CONSTRAINTS.get(extended) or CODES.get(extended & 0xFF)
+    if extended == UNREADABLE_TEXT and isinstance(error, sqlite3.OperationalError):
+        code = "damaged"
     if isinstance(error, sqlite3.IntegrityError) and code is None:
         code = "invalid"
     if code is None and str(error).startswith("no such table"):
@@ -82,6 +88,7 @@ def _engine(creator: Callable[[], sqlite3.Connection]) -> Engine:
         poolclass=NullPool,
         isolation_level="AUTOCOMMIT",
         json_serializer=dump_json,
+        json_deserializer=load_json,
     )
     event.listen(engine, "handle_error", _translate)
     return engine

@@ -33,10 +33,15 @@ CURRENT = Schema(1, Path(__file__).parent / "migrations")
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What the first hundred bytes tell of a database."""
+    """What the first hundred bytes tell of a database.
+
+    :ivar page_size: of its pages, in bytes. :ivar pages: how many it has; 0 where the header does not tell.
+    """
 
     application_id: int
     user_version: int
+    page_size: int = 0
+    pages: int = 0
 
 
 def read_header(path: Path) -> Header | None:
@@ -45,13 +50,25 @@ def read_header(path: Path) -> Header | None:
         start = file.read(HEADER_LENGTH)
     if len(start) < HEADER_LENGTH or not start.startswith(MAGIC):
         return None
-    return Header(int.from_bytes(start[68:72], "big"), int.from_bytes(start[60:64], "big"))
+    size = _number(start, 16, 2)
+    told = _number(start, 24, 4) == _number(start, 92, 4)
+    return Header(
+        application_id=_number(start, 68, 4),
+        user_version=_number(start, 60, 4),
+        page_size=65536 if size == 1 else size,
+        pages=_number(start, 28, 4) if told else 0,
+    )
+
+
+def _number(start: bytes, place: int, length: int) -> int:
+    return int.from_bytes(start[place : place + length], "big")
 
 
 def check_file(path: Path, schema: Schema = CURRENT) -> Literal["current", "older"]:
     """Whether ``path`` is a campaign of ``schema`` or an older one.
 
-    Raises StoreError: ``missing``, ``unreadable``, ``not-a-campaign``, ``newer``. Only reads, and only the header.
+    Raises StoreError: ``missing``, ``unreadable``, ``not-a-campaign``, ``newer``, ``damaged`` (it was cut short). Only
+    reads, and only the header.
     """
     if not path.exists():
         raise StoreError("missing", path=str(path))
@@ -62,7 +79,15 @@ def check_file(path: Path, schema: Schema = CURRENT) -> Literal["current", "olde
         raise StoreError("not-a-campaign", path=str(path))
     if header.user_version > schema.version:
         raise StoreError("newer", path=str(path), found=header.user_version, known=schema.version)
+    _check_length(path, header)
     return "current" if header.user_version == schema.version else "older"
+
+
+def _check_length(path: Path, header: Header) -> None:
+    """All pages are there; a change that was cut short (its journal lies beside the file) may have to put some back."""
+    missing = header.pages * header.page_size - path.stat().st_size
+    if missing > 0 and not path.with_name(f"{path.name}-journal").exists():
+        raise StoreError("damaged", path=str(path), reason=f"{missing} bytes are missing")
 
 
 def _header_or_refusal(path: Path) -> Header | None:

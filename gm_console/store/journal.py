@@ -14,7 +14,7 @@ from gm_console.store.chain import FIRST, entry_hash
 from gm_console.store.errors import StoreError
 from gm_console.store.history import FieldChange
 from gm_console.store.records import Audience, ChangeSetRecord, JsonObject, Mark
-from gm_console.store.search import search_text, spoken
+from gm_console.store.search import search_text, spoken_in
 from gm_console.store.tables import TABLES
 
 MarkKind = Literal["reversed", "restored", "note", "pin", "unpin", "corrected", "audience"]
@@ -74,7 +74,7 @@ def append_entry(
         "change_set_id": change_set_id,
         "previous_hash": previous,
     }
-    search = search_text(words, *spoken(entry.headline.get("parameters", {}), True), *spoken(entry.body))
+    search = search_text(words, *spoken_in(entry.headline, entry.body))
     connection.execute(insert(ENTRY), {**values, "hash": entry_hash(values), "search": search})
     _link(connection, str(values["id"]), entry.actors)
     return str(values["id"])

@@ -5,13 +5,14 @@ from __future__ import annotations
 import contextlib
 import os
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 from pathlib import Path
 
 from sqlalchemy import Connection
+from sqlalchemy.exc import DBAPIError
 
 from gm_console.store.database import (
     connect,
@@ -25,11 +26,14 @@ from gm_console.store.database import (
 from gm_console.store.errors import StoreError
 from gm_console.store.fileformat import APPLICATION_ID, CURRENT, Schema, check_file
 from gm_console.store.files import check_new, discard, put_in_place, refused
+from gm_console.store.invariants import first_fault
 from gm_console.store.lock import CampaignLock, take_lock
+from gm_console.store.naming import name_of
 from gm_console.store.tables import TABLES, Table
 
+VERSION_TABLE_NAME = "alembic_version"
 VERSION_TABLE = (
-    "CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL, "
+    f"CREATE TABLE {VERSION_TABLE_NAME} (version_num VARCHAR(32) NOT NULL, "
     "CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num))"
 )
 
@@ -124,7 +128,8 @@ def open_file(path: Path, now: datetime, *, read_only: bool, schema: Schema = CU
     """Opens a campaign; where its place cannot be written to, for reading only.
 
     One that is only read takes no lock. Raises StoreError: ``missing``, ``unreadable``, ``not-a-campaign``,
-    ``newer``, ``locked``, ``older-read-only``, ``migration-failed``, ``damaged``, ``unfinished``.
+    ``newer``, ``locked``, ``older-read-only``, ``migration-failed``, ``damaged``,
+    ``rows-invalid``, ``unfinished``.
     """
     place = path.absolute().resolve()
     check_file(place, schema)
@@ -170,31 +175,50 @@ def can_write(place: Path) -> bool:
 
 
 def _opened(place: Path, lock: CampaignLock | None, now: datetime, schema: Schema) -> Opened:
-    if check_file(place, schema) == "older":
-        _upgrade(place, lock, now, schema)
-    connection = _connected(place, read_only=lock is None)
+    with _damage_told(place):
+        if check_file(place, schema) == "older":
+            _upgrade(place, lock, now, schema)
+        connection = _connected(place, read_only=lock is None)
+        with _closed_after_refusal(connection):
+            _check_tables(connection, place)
+            _check_rows(connection, place)
+    return Opened(place, connection, lock)
+
+
+@contextlib.contextmanager
+def _closed_after_refusal(connection: Connection) -> Iterator[None]:
     try:
-        _check_tables(connection, place)
+        yield
     except BaseException:
         connection.close()
         raise
-    return Opened(place, connection, lock)
+
+
+@contextlib.contextmanager
+def _damage_told(place: Path) -> Iterator[None]:
+    """While a file is being opened every error of SQLite's is damage, unless it means something more."""
+    try:
+        yield
+    except StoreError as error:
+        if error.code == "damaged" and not error.parameters.get("path"):
+            raise StoreError("damaged", **{**error.parameters, "path": str(place)}) from error
+        raise
+    except (sqlite3.Error, DBAPIError) as error:
+        raise StoreError("damaged", path=str(place), reason=str(error)) from error
 
 
 def open_copy(path: Path) -> Opened:
     """Opens a copy in memory of a campaign of the present schema. Takes no lock; the file is only read, and briefly.
 
-    Raises StoreError as `open_file` does.
+    Its rows may hold what they will: looking for that is what it is for. Raises StoreError as `open_file` does.
     """
     place = path.absolute().resolve()
     if check_file(place) == "older":
         raise StoreError("older-read-only", path=str(place))
-    connection = _unless_unfinished(place, connect_to_copy)
-    try:
-        _check_tables(connection, place)
-    except BaseException:
-        connection.close()
-        raise
+    with _damage_told(place):
+        connection = _unless_unfinished(place, connect_to_copy)
+        with _closed_after_refusal(connection):
+            _check_tables(connection, place)
     return Opened(place, connection, None, in_memory=True)
 
 
@@ -224,7 +248,20 @@ def _unless_unfinished(place: Path, reader: Callable[[Path], Connection]) -> Con
 
 def _check_tables(connection: Connection, place: Path) -> None:
     found = connection.exec_driver_sql("SELECT name FROM sqlite_master WHERE type = 'table'").scalars()
-    if not set(TABLES) <= set(found):
-        raise StoreError("damaged", path=str(place), reason="")
-    if connection.exec_driver_sql("SELECT count(*) FROM campaign").scalar() != 1:
-        raise StoreError("damaged", path=str(place), reason="")
+    missing = sorted(set(TABLES) - set(found))
+    if missing:
+        raise StoreError("damaged", path=str(place), reason=f"no {missing[0]}")
+    for table in TABLES.values():
+        connection.execute(table.select().limit(0))  # every column is there
+    campaigns = connection.exec_driver_sql("SELECT count(*) FROM campaign").scalar()
+    if campaigns != 1:
+        raise StoreError("damaged", path=str(place), reason=f"{campaigns} campaigns")
+
+
+def _check_rows(connection: Connection, place: Path) -> None:
+    """Raises StoreError ``rows-invalid`` where a row of what is as it is now holds what cannot be."""
+    found = first_fault(driver(connection))
+    if found is not None:
+        table, row_id, column = found
+        name = name_of(driver(connection), table, row_id)
+        raise StoreError("rows-invalid", path=str(place), table=table, row_id=row_id, field=column, row=name)

@@ -2,41 +2,45 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Select, Text, and_, exists, func, or_, select, type_coerce
 
 from gm_console.store.chain import broken_links, entry_hash
+from gm_console.store.columns import load_json, read_time
 from gm_console.store.errors import StoreError
 from gm_console.store.journal import CHANGE_SET, ENTRY, LINK, MARK
 from gm_console.store.read_actors import in_batches
 from gm_console.store.records import JsonObject, LogEntryRecord
-from gm_console.store.search import patterns
+from gm_console.store.search import patterns, search_text, spoken_in
 
-PLAIN = (
-    "id",
-    "sequence",
-    "kind",
-    "system",
-    "mark",
-    "audience",
-    "happened_at",
-    "entered_at",
-    "session_id",
-    "scene_id",
-    "change_set_id",
-    "rules_version",
-    "previous_hash",
-    "hash",
-)
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+PLAIN: Mapping[str, Any] = {
+    "id": "",
+    "sequence": 0,
+    "kind": "",
+    "system": "",
+    "mark": "none",
+    "audience": "storyteller",
+    "session_id": None,
+    "scene_id": None,
+    "change_set_id": "",
+    "rules_version": 0,
+    "previous_hash": "",
+    "hash": "",
+}
+"""Columns that are what they are, with what stands there where something else was put in."""
+TIMES = ("happened_at", "entered_at")
 JSON = ("headline", "body", "actors")
-"""Read as text and parsed here, so that one broken entry stops no other."""
+"""Like the times read as text and parsed here, so that one broken entry stops no other."""
 
-COLUMNS = (*(ENTRY.c[name] for name in PLAIN), *(type_coerce(ENTRY.c[name], Text).label(name) for name in JSON))
+COLUMNS = (
+    *(ENTRY.c[name] for name in PLAIN),
+    *(type_coerce(ENTRY.c[name], Text).label(name) for name in (*TIMES, *JSON)),
+)
 
 
 @dataclass(slots=True)
@@ -55,7 +59,7 @@ class _Marks:
         elif kind in {"pin", "unpin"}:
             self.pinned = kind == "pin"
         elif kind == "note":
-            self.notes.append(text)
+            self.notes.append(str(text))
         elif kind == "audience":
             self.audience = audience
         elif kind == "corrected":
@@ -121,7 +125,17 @@ class LogReader:
     def broken_entries(self) -> tuple[str, ...]:
         """Ids of entries whose hash does not fit, or whose predecessor is gone, by sequence. Reads the whole log."""
         chain = chain_of(self._connection)
-        return broken_links((row_id, previous, stored, reckoned) for row_id, _, previous, stored, reckoned in chain)
+        return broken_links((each.id, each.previous, each.stored, each.reckoned) for each in chain)
+
+    def last_entry(self) -> tuple[int, str] | None:
+        """Number and hash of the last entry, None where there is none."""
+        last = select(ENTRY.c.sequence, ENTRY.c.hash).order_by(ENTRY.c.sequence.desc()).limit(1)
+        found = self._connection.execute(last).one_or_none()
+        return (found[0], found[1]) if found else None
+
+    def hash_of(self, number: int) -> str | None:
+        """The hash of the entry of that number, None where there is none."""
+        return self._connection.scalar(select(ENTRY.c.hash).where(ENTRY.c.sequence == number))
 
     def _entries(self, statement: Select[Any]) -> tuple[LogEntryRecord, ...]:
         rows = [dict(row) for row in self._connection.execute(statement).mappings()]
@@ -175,7 +189,7 @@ def _earlier(moment: datetime, sequence: int) -> ColumnElement[bool]:
 def _record(row: dict[str, Any], marks: _Marks) -> LogEntryRecord:
     parsed, broken = _parsed(row)
     return LogEntryRecord(
-        **{**row, **parsed, "audience": marks.audience or row["audience"]},
+        **{**parsed, "audience": marks.audience or parsed["audience"]},
         reversed=marks.reversed,
         pinned=marks.pinned,
         notes=tuple(marks.notes),
@@ -185,29 +199,70 @@ def _record(row: dict[str, Any], marks: _Marks) -> LogEntryRecord:
 
 
 def _parsed(row: dict[str, Any]) -> tuple[JsonObject, bool]:
+    """The entry by field, and whether something in it cannot be read; there stands what says nothing."""
     headline, body = (_json(row[name], dict) for name in ("headline", "body"))
     actors = _json(row["actors"], list)
+    times = {name: _time(row[name]) for name in TIMES}
+    plain = {name: _alike(row[name], none) for name, none in PLAIN.items()}
     found = {"headline": headline or {}, "body": body or {}, "actors": tuple(map(str, actors or ()))}
-    return found, None in (headline, body, actors)
+    broken = None in (headline, body, actors, *times.values()) or any(plain[name] != row[name] for name in PLAIN)
+    return {**plain, **found, **{name: moment or EPOCH for name, moment in times.items()}}, broken
+
+
+def _alike(value: Any, none: Any) -> Any:
+    """``value`` where it is of the same type as ``none`` (a text, or nothing, for None)."""
+    fits = value is None or isinstance(value, str) if none is None else type(value) is type(none)
+    return value if fits else none
+
+
+def _time(text: Any) -> datetime | None:
+    try:
+        return read_time(text)
+    except (TypeError, ValueError):
+        return None
 
 
 def _json(text: Any, expected: type[Any]) -> Any:
     try:
-        value = json.loads(text)
+        value = load_json(text)
     except (TypeError, ValueError, RecursionError):
         return None
     return value if isinstance(value, expected) else None
 
 
 def _verified(entry: LogEntryRecord) -> LogEntryRecord:
-    fields = {name: getattr(entry, name) for name in (*PLAIN, *JSON)}
+    fields = {name: getattr(entry, name) for name in (*PLAIN, *TIMES, *JSON)}
     return entry if entry.hash == entry_hash(fields) else replace(entry, broken=True)
 
 
-def chain_of(connection: Connection) -> Iterator[tuple[str, int, str, str, str | None]]:
-    """Every entry's id, number, previous hash, hash as stored, and hash as reckoned anew (None: unreadable)."""
-    rows = connection.execute(select(*COLUMNS).order_by(ENTRY.c.sequence))
+@dataclass(frozen=True, slots=True)
+class Link:
+    """An entry as a link of the chain.
+
+    :ivar stored: its hash. :ivar reckoned: its hash as reckoned anew, None where it cannot be read.
+    :ivar search: what it is found by; :ivar spoken: the end that this must have.
+    """
+
+    id: str
+    number: int
+    previous: str
+    stored: str
+    reckoned: str | None
+    search: Any
+    spoken: str
+
+
+def chain_of(connection: Connection) -> Iterator[Link]:
+    """Every entry, by number."""
+    rows = connection.execute(select(*COLUMNS, ENTRY.c.search).order_by(ENTRY.c.sequence))
     for row in map(dict, rows.mappings()):
         parsed, broken = _parsed(row)
-        reckoned = None if broken else entry_hash({**row, **parsed})
-        yield row["id"], row["sequence"], row["previous_hash"], row["hash"], reckoned
+        yield Link(
+            id=parsed["id"],
+            number=parsed["sequence"],
+            previous=parsed["previous_hash"],
+            stored=parsed["hash"],
+            reckoned=None if broken else entry_hash(parsed),
+            search=row["search"],
+            spoken=search_text(*spoken_in(parsed["headline"], parsed["body"])),
+        )

@@ -49,3 +49,9 @@ def spoken(value: Any, wanted: bool = False) -> Iterator[str]:
     elif isinstance(value, Iterable):
         for inner in value:
             yield from spoken(inner, wanted)
+
+
+def spoken_in(headline: dict[str, Any], body: dict[str, Any]) -> Iterator[str]:
+    """Texts within a log entry by which it is found, besides its sentence."""
+    yield from spoken(headline.get("parameters", {}), True)
+    yield from spoken(body)

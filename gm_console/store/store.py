@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
@@ -19,6 +20,7 @@ from gm_console.store.fileformat import CURRENT, Schema
 from gm_console.store.footing import Footing
 from gm_console.store.glance import content_mark
 from gm_console.store.journal import new_id
+from gm_console.store.naming import name_of
 from gm_console.store.opening import Opened, create_file, open_copy, open_file
 from gm_console.store.operation import Operation, Title, utc
 from gm_console.store.read_history import next_redo, next_undo
@@ -98,6 +100,10 @@ class Store(Reader):
     def verify(self) -> Iterator[Finding]:
         """Everything in the file that is not as this console leaves it, thoroughly; see `gm_console.store.verify`."""
         return verify(self._connection)
+
+    def named(self, found: Finding) -> Finding:
+        """``found`` with what its row is called."""
+        return replace(found, name=name_of(driver(self._connection), found.table, found.row_id))
 
     def close(self) -> None:
         """Closes the file and gives its lock back. A second call does nothing."""

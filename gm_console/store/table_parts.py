@@ -5,7 +5,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlmodel import Field, SQLModel
 
-from gm_console.store.columns import Names, UtcTime
+from gm_console.store.columns import Json, Names, UtcTime
 
 ID_LENGTH = 36
 
@@ -47,7 +47,7 @@ def moment() -> Any:
 
 def json_value() -> Any:
     """A JSON object or list."""
-    return Field(sa_type=sa.JSON)
+    return Field(sa_type=Json)
 
 
 def name_list() -> Any:

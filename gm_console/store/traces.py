@@ -15,6 +15,7 @@ from gm_console.store.database import raw_connection
 from gm_console.store.errors import StoreError
 from gm_console.store.fileformat import check_file
 from gm_console.store.glance import Glance, glance
+from gm_console.store.invariants import first_fault
 
 MOST_FOUND = 100
 
@@ -68,8 +69,11 @@ def sound(path: Path) -> Glance:
     try:
         with contextlib.closing(raw_connection(path, read_only=True)) as raw:
             found = problems(raw)
+            fault = first_fault(raw) if check_file(path) == "current" and not found else None
     except sqlite3.Error as error:
         raise StoreError("damaged", path=str(path), reason=str(error)) from error
     if found:
         raise found[0]
+    if fault:
+        raise StoreError("damaged", path=str(path), reason=f"{fault[0]}.{fault[2]}")
     return seen

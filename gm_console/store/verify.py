@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sqlite3
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -13,12 +14,20 @@ from sqlalchemy import Connection
 from gm_console.store.chain import FIRST
 from gm_console.store.database import driver
 from gm_console.store.errors import StoreError
-from gm_console.store.read_log import chain_of
+from gm_console.store.fileformat import CURRENT
+from gm_console.store.invariants import faults
+from gm_console.store.opening import VERSION_TABLE_NAME, revision
+from gm_console.store.read_log import Link, chain_of
 from gm_console.store.records import JsonObject
+from gm_console.store.search import SEARCH_LENGTH, search_text, sort_key
+from gm_console.store.tables import TABLES
 from gm_console.store.verify_rows import Difference, differences
 
 NUMBERED = ("change_set", "log_entry", "log_mark")
 MOST_MESSAGES = 100
+UNCHAINED = frozenset({"audience", "search"})
+"""Columns of a log entry that its hash does not hold."""
+WORDS = re.compile(r"(?: [^\W_]*)*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +35,7 @@ class Finding:
     """Something found. ``code`` and ``parameters`` are for wording.
 
     :ivar table: and :ivar row_id: where it was found, "" where it concerns the whole file.
+    :ivar name: what the row is called, as `gm_console.store.naming.name_of` tells it.
     :ivar wrong: False for what is worth telling and yet in order.
     """
 
@@ -34,6 +44,7 @@ class Finding:
     row_id: str = ""
     parameters: JsonObject = field(default_factory=dict)
     wrong: bool = True
+    name: JsonObject = field(default_factory=dict)
 
 
 Check = Callable[[Connection], Iterator[Finding]]
@@ -70,6 +81,21 @@ def _orphans(connection: Connection) -> Iterator[Finding]:
     for table, rowid, other, _ in raw.execute("PRAGMA foreign_key_check").fetchall():
         row = raw.execute(f'SELECT * FROM "{table}" WHERE rowid = ?', (rowid,)).fetchone() if rowid else None
         yield Finding("orphan", table, str(row[0]) if row else "", {"other": other})
+
+
+SCHEMA = "SELECT type, name FROM sqlite_master WHERE name NOT LIKE 'sqlite_%'"
+
+
+def _schema(connection: Connection) -> Iterator[Finding]:
+    """Tables and indexes are those that a console makes, and of the version that the header says."""
+    raw = driver(connection)
+    expected = {("table", VERSION_TABLE_NAME), *(("table", name) for name in TABLES)}
+    expected |= {("index", str(index.name)) for table in TABLES.values() for index in table.indexes}
+    for kind, name in sorted(expected ^ set(raw.execute(SCHEMA).fetchall())):
+        yield Finding("schema-altered", parameters={"part": f"{kind} {name}"})
+    versions = raw.execute(f"SELECT version_num FROM {VERSION_TABLE_NAME}").fetchall()
+    if versions != [(revision(CURRENT.version),)]:
+        yield Finding("schema-altered", parameters={"part": f"table {VERSION_TABLE_NAME}"})
 
 
 # -- the history -------------------------------------------------------------------------------------------------
@@ -114,8 +140,38 @@ def _standing(connection: Connection) -> Iterator[Finding]:
 
 
 def _rows(connection: Connection) -> Iterator[Finding]:
+    told = set()
     for each in differences(connection):
+        if each.code in {"row-invalid", "row-unreadable"}:
+            told.add((each.table, each.row_id))
         yield Finding(each.code, each.table, each.row_id, _parameters(each))
+    for table in TABLES:
+        for _, row_id, column in faults(driver(connection), table):
+            if (table, row_id) not in told and (table != "log_entry" or column in UNCHAINED):
+                yield Finding("row-invalid", table, row_id, {"path": column})
+
+
+ACTORS = 'SELECT id, name, public_name, player, "group", tags, search, sort_key FROM actor'
+MARKS = "SELECT id, text, search FROM log_mark"
+
+
+def _found_by(connection: Connection) -> Iterator[Finding]:
+    """What actors, and notes in the log, are found by is made of their own words."""
+    for row_id, name, public_name, player, group, tags, search, key in driver(connection).execute(ACTORS):
+        texts = (name, public_name, player, group, *_listed(tags))
+        if all(isinstance(text, str) for text in texts) and (search, key) != (search_text(*texts), sort_key(name)):
+            yield Finding("search-altered", "actor", row_id)
+    for row_id, text, search in driver(connection).execute(MARKS):
+        if isinstance(text, str) and search != search_text(text):
+            yield Finding("search-altered", "log_mark", row_id)
+
+
+def _listed(text: Any) -> list[Any]:
+    try:
+        found = json.loads(text)
+    except (TypeError, ValueError):
+        return []
+    return found if isinstance(found, list) else []
 
 
 def _parameters(found: Difference) -> JsonObject:
@@ -127,14 +183,31 @@ def _parameters(found: Difference) -> JsonObject:
 
 def _chain(connection: Connection) -> Iterator[Finding]:
     last = FIRST
-    for entry_id, number, previous, stored, reckoned in chain_of(connection):
-        if reckoned is None:
-            yield Finding("entry-unreadable", "log_entry", entry_id, {"number": number})
-        elif stored != reckoned:
-            yield Finding("entry-altered", "log_entry", entry_id, {"number": number})
-        if previous != last:
-            yield Finding("entry-gap", "log_entry", entry_id, {"number": number})
-        last = stored
+    for link in chain_of(connection):
+        for code in _amiss(link, last):
+            yield Finding(code, "log_entry", link.id, {"number": link.number})
+        last = link.stored
+
+
+def _amiss(link: Link, last: str) -> Iterator[str]:
+    if link.reckoned is None:
+        yield "entry-unreadable"
+    elif link.stored != link.reckoned:
+        yield "entry-altered"
+    if link.previous != last:
+        yield "entry-gap"
+    if link.reckoned is not None and not _ends_with(link.search, link.spoken):
+        yield "search-altered"
+
+
+def _ends_with(search: Any, spoken: str) -> bool:
+    """Whether ``search`` is made of plain words, the last of them ``spoken`` as far as there was room."""
+    if not isinstance(search, str) or not WORDS.fullmatch(search):
+        return False
+    if len(search) < SEARCH_LENGTH:
+        return search.endswith(spoken)
+    start = search.find(spoken[:1000])
+    return start < 0 or spoken.startswith(search[start:]) or search.endswith(spoken)
 
 
 REVERSED = """
@@ -175,11 +248,13 @@ def _names(text: str) -> set[Any] | None:
 
 CHECKS: tuple[Check, ...] = (
     _integrity,
+    _schema,
     _orphans,
     _numbers,
     _positions,
     _standing,
     _rows,
+    _found_by,
     _chain,
     _marks,
     _links,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import groupby
@@ -10,7 +9,7 @@ from typing import Any
 
 from sqlalchemy import Connection, select
 
-from gm_console.store.columns import MISSING
+from gm_console.store.columns import MISSING, load_json
 from gm_console.store.database import driver
 from gm_console.store.errors import StoreError
 from gm_console.store.history import FieldChange, Image, RowKey, applied, difference, stale
@@ -92,7 +91,7 @@ def _recorded(connection: Connection, fold: Fold) -> Iterator[Difference]:
 
 def _change(table: str, row_id: str, path: str, before: str | None, after: str | None) -> FieldChange | None:
     try:
-        values = (MISSING if text is None else json.loads(text) for text in (before, after))
+        values = (MISSING if text is None else load_json(text) for text in (before, after))
         return FieldChange(table, row_id, path, *values)
     except (TypeError, ValueError, RecursionError):
         return None
@@ -117,7 +116,7 @@ def _current(connection: Connection, kind: Kind) -> Iterator[tuple[str, Values |
     """Every row by id, None for one that cannot be read."""
     try:
         rows = connection.execute(select(*(kind.table.c[name] for name in kind.columns))).all()
-    except (TypeError, ValueError):
+    except (StoreError, TypeError, ValueError):
         for (row_id,) in driver(connection).execute(f'SELECT id FROM "{kind.name}"').fetchall():
             yield row_id, _readable(connection, kind, row_id)
     else:
@@ -129,7 +128,7 @@ def _current(connection: Connection, kind: Kind) -> Iterator[tuple[str, Values |
 def _readable(connection: Connection, kind: Kind, row_id: str) -> Values | None:
     try:
         return fetch(connection, kind, row_id)
-    except (TypeError, ValueError):
+    except (StoreError, TypeError, ValueError):
         return None
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from gm_console.rules.system import RulesError
 from gm_console.wording.catalog import N_, knows, refusal, say_code, text
 from gm_console.wording.moments import day_and_time_short
+from gm_console.wording.verifying import row_name
 
 
 def sentence(error: Exception) -> str:
@@ -17,6 +18,8 @@ def sentence(error: Exception) -> str:
     code, parameters = getattr(error, "code", ""), _parameters(error)
     if code == "locked":
         return _held(parameters)
+    if code == "rows-invalid":
+        parameters["row"] = row_name(parameters["table"], parameters["row_id"], parameters["row"])
     for key in (f"app.error.{code}", f"store.error.{code}"):
         if knows(key):
             return say_code(key, parameters)

@@ -26,6 +26,10 @@ WORDS: dict[str, Template] = {
         "Copy it, with the file beside it that ends in “-journal”, to a folder of your own and open the copy."
     ),
     "store.error.damaged": N_("The campaign file is damaged. Open its latest backup; keep the damaged file as well."),
+    "store.error.rows-invalid": N_(
+        "{path} was altered outside the console: {row} holds what cannot be (“{field}”). Open its latest backup, "
+        "or save what is sound with “gm-console verify --repair”; keep the altered file as well."
+    ),
     "store.error.migration-failed": N_(
         "{path} could not be brought up to date. It is as it was, and a copy is in {backup}. "
         "Go on with the console that made it, and report this."

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import string
+from collections.abc import Mapping
 from typing import Any
 
+from gm_console.store.records import JsonObject
 from gm_console.store.verify import Finding
-from gm_console.wording.catalog import N_, Template, plural, say_code, text
+from gm_console.wording.catalog import N_, Template, knows, plural, say_code, text
 
 WORDS: dict[str, Template] = {
     "verify.check-stopped": N_("Damage keeps a part of the file from being checked ({reason})."),
     "verify.database-damaged": N_("The database is damaged: {reason}."),
+    "verify.schema-altered": N_("The file was altered: its {part} is not as a console makes it."),
+    "verify.search-altered": N_("{row} was altered: the words it is found by are not its own."),
     "verify.orphan": N_("{row} points to a record that is gone ({other})."),
     "verify.number-gap": N_("{row} is number {found} where number {expected} should follow: something was removed."),
     "verify.changes-missing": N_("{row} has lost some of the changes it was recorded with."),
@@ -41,29 +46,45 @@ WORDS: dict[str, Template] = {
     "verify.challenge-unlogged": N_("{row} is finished, but no log entry tells of it."),
     "verify.challenge-altered": N_("{row} was altered: “{path}” is not as in log entry {number}."),
     "verify.sheet-invalid": N_("{row} holds what cannot be: “{path}”."),
-    "verify.table.campaign": N_("The campaign"),
-    "verify.table.session": N_("Session {id}"),
-    "verify.table.scene": N_("Scene {id}"),
-    "verify.table.actor": N_("Actor {id}"),
-    "verify.table.sheet": N_("Sheet {id}"),
-    "verify.table.tracker": N_("Tracker {id}"),
-    "verify.table.challenge": N_("Challenge {id}"),
-    "verify.table.timer": N_("Timer {id}"),
-    "verify.table.condition": N_("Condition {id}"),
-    "verify.table.log_entry": N_("Log entry {id}"),
-    "verify.table.log_entry_actor": N_("The list of an actor’s log entries ({id})"),
-    "verify.table.field_change": N_("A change of operation {id}"),
-    "verify.table.draft": N_("Draft {id}"),
-    "verify.table.log_mark": N_("Mark {id}"),
-    "verify.table.change_set": N_("Operation {id}"),
 }
+
+ROWS: Mapping[str, tuple[str, ...]] = {
+    "campaign": (N_("The campaign"),),
+    "session": (N_("Session {number}"), N_("Session {id}")),
+    "scene": (N_("Scene {number} of session {session}"), N_("Scene {id}")),
+    "actor": (N_("{name}"), N_("Actor {id}")),
+    "sheet": (N_("{actor}’s sheet ({system})"), N_("Sheet {id}")),
+    "tracker": (N_("{actor}’s tracker “{key}” ({system})"), N_("{actor}’s tracker “{key}”"), N_("Tracker {id}")),
+    "challenge": (N_("The challenge “{title}” ({system})"), N_("A challenge ({system}, {id})"), N_("Challenge {id}")),
+    "timer": (N_("{actor}’s timer ({kind})"), N_("A timer ({kind}, {id})"), N_("Timer {id}")),
+    "condition": (N_("{actor}’s condition “{name}”"), N_("Condition {id}")),
+    "log_entry": (N_("Log entry {number}"), N_("Log entry {id}")),
+    "log_entry_actor": (N_("The list of {name}’s log entries"), N_("The list of an actor’s log entries ({id})")),
+    "log_mark": (N_("A mark on log entry {number}"), N_("Mark {id}")),
+    "change_set": (N_("Operation {number}"), N_("Operation {id}")),
+    "field_change": (N_("A change of operation {number}"), N_("A change of operation {id}")),
+    "draft": (N_("Draft {id}"),),
+}
+"""How a row of each table is called, the first for which enough is known."""
+
+
+def row_name(table: str, row_id: str, name: JsonObject) -> str:
+    """A row by what is known of it (``name``), by its id where nothing is; "" for the whole file."""
+    known = {**name, "id": row_id}
+    if "system" in known and knows(f"{known['system']}.name"):
+        known["system"] = say_code(f"{known['system']}.name", {})
+    fitting = (template for template in ROWS.get(table, ()) if _parts(template) <= known.keys())
+    return text(next(fitting, ""), **known) if table else ""
+
+
+def _parts(template: str) -> set[str]:
+    return {part for _, part, _, _ in string.Formatter().parse(template) if part}
 
 
 def tell_finding(found: Finding) -> str:
     """One finding as a sentence."""
     told = {key: _shown(value) for key, value in found.parameters.items()}
-    row = say_code(f"verify.table.{found.table}", {"id": found.row_id}) if found.table else ""
-    return say_code(f"verify.{found.code}", {**told, "row": row})
+    return say_code(f"verify.{found.code}", {**told, "row": row_name(found.table, found.row_id, found.name)})
 
 
 def _shown(value: Any) -> Any:

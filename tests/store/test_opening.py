@@ -22,6 +22,7 @@ from gm_console.store.files import refused
 from gm_console.store.opening import can_write
 from gm_console.store.records import ActorRecord
 from gm_console.store.store import Store
+from gm_console.wording.failures import sentence
 
 from .conftest import Clock
 
@@ -145,7 +146,10 @@ class TestDamage:
     def test_rows_that_point_nowhere(self, closed: Path) -> None:
         with closing(sqlite3.connect(closed)) as raw, raw:
             raw.execute("DELETE FROM actor")
-        with Store.open(closed, clock=Clock()) as store:
+        refusal = opened(closed)
+        assert refusal.code == "rows-invalid"
+        assert "Bryn’s" in sentence(refusal)
+        with Store.open_copy(closed, clock=Clock()) as store:
             problems = store.check()
         assert [(each.code, each.parameters["tables"], each.parameters["count"]) for each in problems] == [
             ("orphan-rows", ["sheet", "tracker"], 3)
