@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sqlite3
 from collections.abc import Collection, Iterator
 from contextlib import closing
@@ -48,8 +49,13 @@ def last_images(path: Path, leave_out: Collection[str] = ()) -> dict[tuple[str, 
         for row in raw.execute(CHANGES):
             if row["table_name"] in leave_out:
                 continue
-            _fold(found, [(row["table_name"], row["row_id"]), *filter(None, row["path"].split("."))], row["after"])
+            _fold(found, [(row["table_name"], row["row_id"]), *_keys(row["path"])], row["after"])
     return {key: {name: image[name] for name in image if name != "version"} for key, image in found.items()}
+
+
+def _keys(path: str) -> list[str]:
+    """A path in its keys: dots part them, a backslash goes before a dot or a backslash of a key's own."""
+    return [re.sub(r"\\(.)", r"\1", key) for key in re.findall(r"(?:[^.\\]|\\.)+", path)]
 
 
 def _fold(place: dict[Any, Any], keys: list[Any], after: str | None) -> None:

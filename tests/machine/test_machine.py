@@ -1,0 +1,78 @@
+"""Any series of everything the console can do, of undo, redo, kills and reopening: nothing is lost, nothing is left."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import invariant, rule, run_state_machine_as_test
+
+from gm_console.app import notes, roster
+from tests.store.dumps import current_images, last_images
+
+from .model import choices
+from .play import Play
+
+EVERY = 12
+"""Steps from one thorough look to the next."""
+
+
+class Console(Play):
+    """Everything at once."""
+
+    @rule()
+    def undo(self) -> None:
+        self.turn_back()
+
+    @rule(times=st.integers(2, 5))
+    def undo_several(self, times: int) -> None:
+        for _ in range(times):
+            self.turn_back()
+
+    @rule()
+    def redo(self) -> None:
+        self.turn_on()
+
+    @rule()
+    def there_and_back(self) -> None:
+        if len(self.states) > 1:
+            self.turn_back()
+            self.turn_on()
+
+    @rule()
+    def reopen(self) -> None:
+        self.store.close()
+        self.come_back(self.path)
+
+    @rule()
+    def kill(self) -> None:
+        self.come_back(self.remains())
+
+    @rule(after=st.integers(1, 400), actor=choices)
+    def kill_within(self, after: int, actor: int) -> None:
+        if actor % 2:
+            self.killed_in(after, notes.add_note, "the last word " * 200)
+        else:
+            self.killed_in(after, roster.quick_add, "Guard x5", "", self.actor(actor))
+
+    @invariant()
+    def rows_are_as_recorded(self) -> None:
+        recorded = last_images(self.path)
+        for row, image in current_images(self.path).items():
+            assert row[0] == "challenge" or recorded[row] == image
+
+    @invariant()
+    def now_and_then_all_is_looked_at(self) -> None:
+        self.steps += 1
+        if self.steps % EVERY == 0:
+            self.is_well()
+            self.read_everything()
+
+
+@pytest.mark.long
+@pytest.mark.timeout(3600)
+def test_nothing_is_lost_and_nothing_is_left(whole: bool) -> None:
+    size = {"max_examples": 120, "stateful_step_count": 60} if whole else {"max_examples": 8, "stateful_step_count": 40}
+    run_state_machine_as_test(
+        Console, settings=settings(deadline=None, suppress_health_check=list(HealthCheck), print_blob=False, **size)
+    )
