@@ -167,12 +167,12 @@ def _give_sheet(desk: Desk, operation: Operation, played: Replay, name: str, act
 
 
 def open_with_actors(desk: Desk, record: ChallengeRecord) -> ChallengeRecord:
-    """Saves a challenge in progress as open, its participants found by name or made."""
+    """Saves a new challenge in progress as open, its participants found by name or made, as one operation."""
     played = replay_record(desk, record)
     title = line_as_json(played.system.title(played.setup))
     with desk.store.operation("op.open", {"title": title}) as operation:
         known = _with_actors(desk, operation, record, played)
-    desk.store.save_open(known)
+        operation.insert(known)
     return known
 
 
@@ -180,9 +180,10 @@ def keep_figure(desk: Desk, record: ChallengeRecord, name: str) -> tuple[str, Ch
     """Puts a passing figure of a challenge into the roster, with a sheet from the challenge. Returns its id."""
     played = replay_record(desk, record)
     with desk.store.operation("op.keep", {"name": name}) as operation:
+        desk.store.save_open(record)
         actor = insert_actor(operation, NewActor(name, scene_id=record.scene_id), as_written=True)
         _give_sheet(desk, operation, played, name, actor.id)
-    desk.store.save_open(replace(record, participants={**record.participants, name: actor.id}))
+        operation.update("challenge", record.id, participants={**record.participants, name: actor.id})
     return actor.id, operation.changes
 
 

@@ -88,17 +88,23 @@ def _images(recorder: Recorder, wanted: Sequence[FieldChange], target: ChangeSet
     conflicts: list[JsonObject] = []
     for row, changes in by_row(wanted).items():
         image = recorder.image(row)
-        conflicts += [_conflict(change) for change in stale(image, changes) if not _only_drafted(image, change)]
-        images[row] = applied(image, changes)
+        gone = stale(image, changes)
+        drafted = [change for change in gone if _only_drafted(image, change)]
+        conflicts += [_conflict(change) for change in gone if change not in drafted]
+        images[row] = applied(image, [change for change in changes if change not in drafted or not change.path])
     if conflicts:
         raise changed_since(target, conflicts)
     return images
 
 
 def _only_drafted(image: Image | None, change: FieldChange) -> bool:
-    """An open challenge goes on outside the history; taking back that it was opened keeps what it has become."""
-    removal = change.path == "" and change.after is MISSING
-    return removal and change.table == "challenge" and image is not None and image["state"] == "open"
+    """An open challenge goes on outside the history: what it has become by now is no conflict.
+
+    Taking back that it was opened removes it as it is, to be put back so; other fields stay what they have become.
+    """
+    if change.table != "challenge" or image is None or image["state"] != "open":
+        return False
+    return change.after is MISSING if change.path == "" else change.path != "state"
 
 
 def _conflict(change: FieldChange) -> JsonObject:

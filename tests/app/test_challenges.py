@@ -216,6 +216,33 @@ def test_a_passing_figure_can_be_kept_with_what_the_challenge_tells(desk: Desk) 
     assert desk.store.challenge(record.id).participants["Miller"] == actor_id
 
 
+def test_keeping_a_figure_is_undone_whole_and_what_was_played_meanwhile_stays(desk: Desk) -> None:
+    bryn = major(desk, "Bryn")
+    record = replace(attack(desk, bryn, "", []), participants={"Bryn": bryn, "Tam": None})
+    challenges.save_open(desk, record)
+    tam, _ = challenges.keep_figure(desk, record, "Tam")
+    kept = desk.store.challenge(record.id)
+    challenges.save_open(desk, replace(kept, moves=BOTH[:1], title="At the bridge"))
+
+    desk.store.undo()
+
+    found = desk.store.challenge(record.id)
+    assert (found.participants, found.moves, found.title) == ({"Bryn": bryn, "Tam": None}, BOTH[:1], "At the bridge")
+    assert not desk.store.has("actor", tam)
+
+
+def test_a_figure_that_is_somebody_else_by_now_stays_so_when_keeping_it_is_undone(desk: Desk) -> None:
+    bryn, ash = major(desk, "Bryn"), major(desk, "Ash")
+    record = replace(attack(desk, bryn, "", []), participants={"Bryn": bryn, "Tam": None})
+    challenges.save_open(desk, record)
+    challenges.keep_figure(desk, record, "Tam")
+    challenges.save_open(desk, replace(record, participants={"Bryn": bryn, "Tam": ash}))
+
+    desk.store.undo()
+
+    assert desk.store.challenge(record.id).participants["Tam"] == ash
+
+
 def test_passing_figures_need_nobody_in_the_roster(desk: Desk) -> None:
     record = replace(attack(desk, "", "", BOTH), participants={"Bryn": None, "Tam": None})
 

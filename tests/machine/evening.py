@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import strategies as st
 from hypothesis.stateful import rule
 
-from gm_console.app import backups, log_view, notes, remembered, sessions, settings, timers
+from gm_console.app import actor_view, backups, log_view, notes, remembered, sessions, settings, timers
 
 from .materials import systems
 from .model import SYSTEMS, choices
@@ -66,10 +66,6 @@ class Evening(People):
         chosen = (self.several(matters.challenges, abandoned), self.several(matters.timers, ended))
         self.do(sessions.end_session, *chosen, self.several(self.actors(), archived))
 
-    @rule(session=words, scene=words)
-    def keep_titles(self, session: str, scene: str) -> None:
-        self.draft(sessions.keep_titles, session, scene)
-
     # -- timers --------------------------------------------------------------------------------------------------
 
     @rule(actor=choices, system=systems, occasion=choices)
@@ -107,42 +103,40 @@ class Evening(People):
     def pin(self, choice: int, on: bool) -> None:
         self.do(notes.pin, self.entry(choice), on=on)
 
-    @rule(choice=choices, text=words)
-    def half_a_note(self, choice: int, text: str) -> None:
-        self.draft(log_view.save_note_draft, self.entry(choice) if choice else "", text, "players")
+    @rule(place=st.sampled_from(["titles", "note", "actor", "choice"]), choice=choices, text=words)
+    def half_typed(self, place: str, choice: int, text: str) -> None:
+        if place == "titles":
+            self.draft(sessions.keep_titles, text, "")
+        elif place == "note":
+            self.draft(log_view.save_note_draft, self.entry(choice) if choice else "", text, "players")
+        elif place == "choice":
+            self.draft(remembered.remember, "print", {"copies": choice})
+        elif text:
+            self.draft(actor_view.keep_draft, actor_view.draft_key(self.actor(choice), "notes"), {"text": text})
+        else:
+            self.draft(actor_view.drop_draft, actor_view.draft_key(self.actor(choice), "notes"))
 
     # -- settings ------------------------------------------------------------------------------------------------
 
-    @rule(name=words)
-    def rename_campaign(self, name: str) -> None:
-        self.do(settings.rename_campaign, name)
+    @rule(name=words, folder=st.sampled_from([None, "", "/media/stick", "beside"]))
+    def rename_campaign(self, name: str, folder: str | None) -> None:
+        if folder is None:
+            self.do(settings.rename_campaign, name)
+        else:
+            self.do(backups.choose_backup_folder, folder)
 
-    @rule(system=systems, use=st.booleans())
-    def use_system(self, system: str, use: bool) -> None:
-        self.do(settings.use_system, system, use)
-
-    @rule(system=systems, choice=choices, option=choices)
-    def choose_ruling(self, system: str, choice: int, option: int) -> None:
-        found = [each for each in SYSTEMS[system].rulings if each.options]
-        if found:
-            ruling = self.choose(found, choice)
-            options = (*ruling.options, "no-such-option")
-            self.do(settings.choose_ruling, system, ruling.id, self.choose(options, option))
-
-    @rule(system=systems, choice=choices, on=st.booleans())
-    def set_renewal(self, system: str, choice: int, on: bool) -> None:
+    @rule(system=systems, choice=choices, option=choices, on=st.booleans())
+    def change_a_setting(self, system: str, choice: int, option: int, on: bool) -> None:
+        rulings = [each for each in SYSTEMS[system].rulings if each.options]
         occasions = [each.id for each in SYSTEMS[system].occasions]
-        self.do(settings.set_renewal, system, self.choose([*occasions, "no-such-rest"], choice), on)
-
-    @rule(names=st.lists(st.sampled_from(["Harm", "harm ", "Chase"]), max_size=2))
-    def write_result_tables(self, names: list[str]) -> None:
-        tables = [{"name": name, "entries": [{"from": 1, "text": "a scratch"}]} for name in names]
-        self.do(settings.write_result_tables, tables, names[0] if names else "")
-
-    @rule(folder=st.sampled_from(["", "/media/stick", "beside"]))
-    def choose_backup_folder(self, folder: str) -> None:
-        self.do(backups.choose_backup_folder, folder)
-
-    @rule(choice=choices)
-    def remember(self, choice: int) -> None:
-        self.draft(remembered.remember, "print", {"copies": choice})
+        if choice < 3:
+            self.do(settings.use_system, system, on)
+        elif choice < 6:
+            self.do(settings.set_renewal, system, self.choose([*occasions, "no-such-rest"], option), on)
+        elif choice < 9 and rulings:
+            ruling = self.choose(rulings, choice)
+            self.do(settings.choose_ruling, system, ruling.id, self.choose((*ruling.options, "no-such-option"), option))
+        else:
+            names = ["Harm", "harm ", "Chase"][: choice - 8] if choice > 8 else []
+            tables = [{"name": name, "entries": [{"from": 1, "text": "a scratch"}]} for name in names]
+            self.do(settings.write_result_tables, tables, "Harm")

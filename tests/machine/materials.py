@@ -60,6 +60,7 @@ def make(challenge: OpenChallenge, choice: int, picks: Iterator[int], *, drawn: 
         return
     move = offered[choice % len(offered)]
     filled = {**move.template, **{key: _filled(need, picks) for key, need in move.needs.items()}}
+    filled |= {key: f"word {len(challenge.moves)}" for key, need in move.needs.items() if need == "text"}
     rest, typed = next(_by_chance(challenge, filled, picks), (None, filled))
     if drawn and rest is not None:
         challenge.draw(rest, lambda: "rose")
@@ -72,7 +73,7 @@ def _filled(need: Need, picks: Iterator[int]) -> Any:
         return [3] * need
     if isinstance(need, tuple):
         return need[next(picks) % len(need)]
-    return "agreed" if isinstance(need, str) else {side: [3] * count for side, count in need.items()}
+    return need if isinstance(need, str) else {side: [3] * count for side, count in need.items()}
 
 
 def _by_chance(

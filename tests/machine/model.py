@@ -6,7 +6,7 @@ import copy
 import shutil
 import tempfile
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -26,6 +26,7 @@ from gm_console.store.store import Store
 from tests.store.dumps import dump
 
 SYSTEMS = discover()
+REFUSALS = (AppError, RulesError, StoreError, NotImplementedError)
 DRAFTED = ("challenge", "draft")
 """Tables that drafts write to."""
 
@@ -84,52 +85,53 @@ class Model(RuleBasedStateMachine):
 
     # -- acting --------------------------------------------------------------------------------------------------
 
-    def do(self, use_case: Callable[..., Any], *arguments: Any, **keywords: Any) -> Any:
-        """Runs an operation. What it returned comes back, None where it was refused: then nothing has changed."""
-        before, newest = self.path.read_bytes(), self._newest()
+    def attempt(self, use_case: Callable[..., Any], *arguments: Any, **keywords: Any) -> tuple[bool, Any]:
+        """Whether a use case was accepted, and what it returned. One that is refused has changed nothing."""
+        before, refused, result = self.path.read_bytes(), "", None
         try:
             result = use_case(self.desk, *arguments, **keywords)
-        except (AppError, RulesError, StoreError) as error:
-            assert self.path.read_bytes() == before, f"{use_case.__name__} was refused ({error}) and has written"
-            return None
+        except REFUSALS as error:
+            refused = f"{use_case.__name__}: {error}"
+        if refused:
+            assert self.path.read_bytes() == before, f"refused, and yet something was written: {refused}"
+        else:
+            self.accepted[f"{use_case.__module__.rpartition('.')[2]}.{use_case.__name__}"] += 1
+        return not refused, result
+
+    def do(self, use_case: Callable[..., Any], *arguments: Any, **keywords: Any) -> Any:
+        """Runs an operation. What it returned comes back, None where it was refused."""
+        newest = self._newest()
+        accepted, result = self.attempt(use_case, *arguments, **keywords)
         added = self._newest() - newest
         assert added in (0, 1), f"{use_case.__name__} needs {added} undos"
         if added:
             self.states.append(self.look())
             self.undone = []
-        else:
+        elif accepted:
             assert self.look() == self.states[-1], f"{use_case.__name__} wrote outside an operation"
-        self._accept(use_case)
         return result
 
     def draft(self, use_case: Callable[..., Any], *arguments: Any, **keywords: Any) -> Any:
         """Keeps what is no operation: open challenges as they stand, half-typed words. It holds over every undo."""
-        before, newest = self.path.read_bytes(), self._newest()
-        try:
-            result = use_case(self.desk, *arguments, **keywords)
-        except (AppError, RulesError, StoreError):
-            assert self.path.read_bytes() == before
-            return None
+        newest = self._newest()
+        _, result = self.attempt(use_case, *arguments, **keywords)
         assert self._newest() == newest
         self._keep(self.states[-1], self.look())
         if self.store.next_redo() is None:
             self.undone = []
-        self._accept(use_case)
         return result
 
     def _keep(self, before: Dump, after: Dump) -> None:
         assert {**before, **dict.fromkeys(DRAFTED)} == {**after, **dict.fromkeys(DRAFTED)}
         for table in DRAFTED:
+            old = {_key(row) for row in before[table]}
             written = [row for row in after[table] if row not in before[table]]
-            gone = {_key(row) for row in before[table]} - {_key(row) for row in after[table]}
+            gone = old - {_key(row) for row in after[table]}
             for state in (*self.states, *self.undone):
-                state[table] = list(_with(state[table], written, gone))
+                state[table] = _drafted(state[table], written, gone, old)
 
     def _newest(self) -> int:
         return next((each.sequence for each in self.store.history(1)), 0)
-
-    def _accept(self, use_case: Callable[..., Any]) -> None:
-        self.accepted[f"{use_case.__module__.rpartition('.')[2]}.{use_case.__name__}"] += 1
 
     def turn_back(self) -> None:
         """Undo."""
@@ -138,7 +140,7 @@ class Model(RuleBasedStateMachine):
             return
         self.store.undo()
         self.undone.append(self.states.pop())
-        assert self.look() == self.states[-1]
+        assert differing(self.look(), self.states[-1]) == []
 
     def turn_on(self) -> None:
         """Redo."""
@@ -147,7 +149,7 @@ class Model(RuleBasedStateMachine):
             return
         self.store.redo()
         self.states.append(self.undone.pop())
-        assert self.look() == self.states[-1]
+        assert differing(self.look(), self.states[-1]) == []
 
     def past(self) -> datetime:
         """An hour ago."""
@@ -160,7 +162,7 @@ class Model(RuleBasedStateMachine):
         self.store.close()
         self.path = path
         self.desk = self._at(Store.open(path, clock=self.clock))
-        assert self.look() == self.states[-1]
+        assert differing(self.look(), self.states[-1]) == []
         assert self.store.check() == ()
 
     def remains(self) -> Path:
@@ -219,11 +221,26 @@ class Model(RuleBasedStateMachine):
         shutil.rmtree(self.folder)
 
 
+def differing(found: Dump, expected: Dump) -> list[tuple[str, Any]]:
+    """Rows that are in one of both alone."""
+    sides = (("found", found, expected), ("expected", expected, found))
+    return [
+        (f"{word} {table}", row)
+        for word, one, other in sides
+        for table in one
+        for row in one[table]
+        if row not in other[table]
+    ]
+
+
 def _key(row: dict[str, Any]) -> str:
     return str(row["id"] if "id" in row else row["key"])
 
 
-def _with(rows: list[dict[str, Any]], written: list[dict[str, Any]], gone: set[str]) -> Iterator[dict[str, Any]]:
+def _drafted(
+    rows: list[dict[str, Any]], written: list[dict[str, Any]], gone: set[str], old: set[str]
+) -> list[dict[str, Any]]:
+    """An earlier look with a draft in it: new rows always were there, ``old`` ones change where they were."""
     by_key = {_key(row): row for row in rows if _key(row) not in gone}
-    by_key.update({_key(row): copy.deepcopy(row) for row in written})
-    return iter(sorted(by_key.values(), key=_key))
+    by_key.update({_key(row): copy.deepcopy(row) for row in written if _key(row) not in old or _key(row) in by_key})
+    return sorted(by_key.values(), key=_key)

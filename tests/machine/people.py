@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import strategies as st
 from hypothesis.stateful import rule
 
-from gm_console.app import actor_view, roster
+from gm_console.app import actor_view, roster, roster_line
 from gm_console.store.records import ActorRecord, TrackerRecord
 
 from . import materials
@@ -33,7 +33,14 @@ cards = st.sampled_from(["4", "4 7", "+4", "7, a", "1", "10 9", "0", "11", "+7 +
 
 
 class People(Model):
-    """Rules about actors and their figures."""
+    """Rules about actors and their figures. Three there are to begin with, with a sheet in each system."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        for number, name in enumerate(("Bryn", "Tam", "Corin")):
+            sheets = {system: self.sheet(system, number) for system in SYSTEMS}
+            self.do(roster.add_actor, roster.NewActor(name, "pc"), sheets)
+            self.do(roster.add_own_tracker, self.actor(number), "wounds", number)
 
     def actors(self) -> list[ActorRecord]:
         return sorted(self.store.actors(status=None), key=lambda actor: (actor.created_at, actor.id))
@@ -63,6 +70,10 @@ class People(Model):
     def quick_add(self, text: str, like: int, group: str) -> None:
         self.do(roster.quick_add, text, group, self.actor(like) if like % 2 else None)
 
+    @rule(text=st.sampled_from(["Bryn 4 7", "Guard 2", "ta 4 7 9", "Bryn 1", "b +4", "Rat"]))
+    def enter_line(self, text: str) -> None:
+        self.do(roster_line.enter_line, text)
+
     @rule(actor=choices)
     def duplicate(self, actor: int) -> None:
         self.do(roster.duplicate, self.actor(actor))
@@ -71,13 +82,13 @@ class People(Model):
     def edit(self, actor: int, fields: dict[str, Any]) -> None:
         self.do(roster.edit_actor, self.actor(actor), **fields)
 
-    @rule(first=choices, second=choices, present=st.booleans())
-    def present(self, first: int, second: int, present: bool) -> None:
-        self.do(roster.set_present, [self.actor(first), self.actor(second)], present)
-
-    @rule(first=choices, second=choices)
-    def archive(self, first: int, second: int) -> None:
-        self.do(roster.archive, [self.actor(first), self.actor(second)])
+    @rule(first=choices, second=choices, here=st.none() | st.booleans())
+    def send(self, first: int, second: int, here: bool | None) -> None:
+        chosen = [self.actor(first), self.actor(second)]
+        if here is None:
+            self.do(roster.archive, chosen)
+        else:
+            self.do(roster.set_present, chosen, here)
 
     @rule(actor=choices, system=systems, choice=choices, spoilt=st.integers(0, 5))
     def write_sheet(self, actor: int, system: str, choice: int, spoilt: int) -> None:
@@ -122,11 +133,3 @@ class People(Model):
     def end_condition(self, choice: int) -> None:
         found = self.store.conditions(None, standing=False)
         self.do(actor_view.end_condition, self.choose(found, choice).id if found else "none")
-
-    @rule(actor=choices, words=names)
-    def half_typed(self, actor: int, words: str) -> None:
-        key = actor_view.draft_key(self.actor(actor), "notes")
-        if words:
-            self.draft(actor_view.keep_draft, key, {"text": words})
-        else:
-            self.draft(actor_view.drop_draft, key)

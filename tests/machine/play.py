@@ -43,7 +43,10 @@ class Play(Evening):
     def opened(self, choice: int) -> OpenChallenge | None:
         """An open challenge as its builder holds it."""
         record = self.open_record(choice)
-        return None if record is None else OpenChallenge(SYSTEMS[record.system], record)
+        return None if record is None else self.held(record)
+
+    def held(self, record: ChallengeRecord) -> OpenChallenge:
+        return OpenChallenge(SYSTEMS[record.system], record)
 
     def people(self, raw: dict[str, Any], choice: int) -> dict[str, str | None]:
         """Some are of the roster, some pass by."""
@@ -91,11 +94,15 @@ class Play(Evening):
         opened = self.opened(choice)
         if opened is None or not opened.moves:
             return
+        self.another_move(opened, index, picks)
+        self.put_down(opened)
+
+    def another_move(self, opened: OpenChallenge, index: int, picks: Iterator[int]) -> None:
+        """Puts another move in the place of one that was made."""
         place = index % len(opened.moves)
-        other = OpenChallenge(opened.system, replace(opened.record, moves=opened.moves[:place], draws={}))
+        other = self.held(replace(opened.record, moves=opened.moves[:place], draws={}))
         materials.make(other, next(picks), picks, drawn=False)
         opened.change_move(place, other.moves[place])
-        self.put_down(opened)
 
     @rule(choice=choices, which=st.integers(0, 5), effect=choices, damaged=st.booleans(), title=st.sampled_from("ab"))
     def overrule(self, choice: int, which: int, effect: int, damaged: bool, title: str) -> None:
@@ -120,8 +127,8 @@ class Play(Evening):
             materials.make(opened, next(picks), picks, drawn=bool(next(picks) % 2))
         return opened
 
-    @rule(choice=choices, picks=picks, earlier=st.booleans(), make_actors=st.booleans(), saved=st.booleans())
-    def apply(self, choice: int, picks: Any, earlier: bool, make_actors: bool, saved: bool) -> None:
+    @rule(choice=choices, picks=picks, earlier=st.booleans(), make_actors=st.booleans())
+    def apply(self, choice: int, picks: Any, earlier: bool, make_actors: bool) -> None:
         opened = self.decided(choice, picks)
         if opened is None:
             return
@@ -130,9 +137,12 @@ class Play(Evening):
         self.put_down(opened)
         self.do(challenges.apply_challenge, opened.record, make_actors=make_actors)
 
-    @rule(system=systems, which=st.integers(0, 29), choice=choices, picks=picks)
-    def apply_unsaved(self, system: str, which: int, choice: int, picks: Any) -> None:
-        self.do(challenges.apply_challenge, self.fresh(system, which, choice, picks, 6).record)
+    @rule(system=systems, which=st.integers(0, 29), choice=choices, picks=picks, saved=st.booleans())
+    def from_nothing_to_the_log(self, system: str, which: int, choice: int, picks: Any, saved: bool) -> None:
+        opened = self.fresh(system, which, choice, picks, 8)
+        if saved:
+            self.put_down(opened)
+        self.do(challenges.apply_challenge, opened.record)
 
     @rule(choice=choices, reason=st.sampled_from(["", "they made peace"]))
     def abandon(self, choice: int, reason: str) -> None:
@@ -170,4 +180,7 @@ class Play(Evening):
         raw = self.choose(materials.files(system), which)
         file = challenge_file.from_json({**raw, "moves": raw["moves"][:moves], "seed": "moss"}, SYSTEMS)
         played = challenge_file.play(file, lambda: "moss")
-        self.do(files.take_in, played)
+        if moves % 2:
+            self.do(files.take_in, played)
+        else:
+            self.do(challenges.open_with_actors, files.record_from(self.desk, played))

@@ -10,14 +10,14 @@ from hypothesis.stateful import invariant, rule, run_state_machine_as_test
 from gm_console.app import notes, roster
 from tests.store.dumps import current_images, last_images
 
+from .mending import Mending
 from .model import choices
-from .play import Play
 
-EVERY = 12
-"""Steps from one thorough look to the next."""
+SOME, MANY = 3, 15
+"""Steps from one look to the next, and from one thorough look to the next."""
 
 
-class Console(Play):
+class Console(Mending):
     """Everything at once."""
 
     @rule()
@@ -56,17 +56,18 @@ class Console(Play):
             self.killed_in(after, roster.quick_add, "Guard x5", "", self.actor(actor))
 
     @invariant()
+    def all_is_well(self) -> None:
+        self.steps += 1
+        if self.steps % SOME == 0:
+            self.rows_are_as_recorded()
+        if self.steps % MANY == 0:
+            self.is_well()
+            self.read_everything()
+
     def rows_are_as_recorded(self) -> None:
         recorded = last_images(self.path)
         for row, image in current_images(self.path).items():
             assert row[0] == "challenge" or recorded[row] == image
-
-    @invariant()
-    def now_and_then_all_is_looked_at(self) -> None:
-        self.steps += 1
-        if self.steps % EVERY == 0:
-            self.is_well()
-            self.read_everything()
 
 
 @pytest.mark.long
