@@ -74,13 +74,14 @@ def apply_challenge(desk: Desk, record: ChallengeRecord, *, make_actors: bool = 
     title = line_as_json(played.system.title(played.setup))
     with desk.store.operation("op.apply", {"title": title}, happened_at=record.happened_at) as operation:
         finished = _with_actors(desk, operation, record, played) if make_actors else record
-        _finish(desk, operation, finished)
+        finish(desk, operation, finished)
         changes = _write_all(desk, operation, finished, played)
-        entry = _log(operation, finished, played, changes)
+        entry = log_ruling(operation, finished, played, changes)
     return Applied(entry, operation.changes)
 
 
-def _finish(desk: Desk, operation: Operation, record: ChallengeRecord) -> None:
+def finish(desk: Desk, operation: Operation, record: ChallengeRecord) -> None:
+    """Writes a challenge that was open, or nowhere yet, as finished."""
     if desk.store.has("challenge", record.id):
         desk.store.save_open(record)
         operation.update("challenge", record.id, state="finished")
@@ -106,16 +107,24 @@ def _named(desk: Desk, name: str) -> str | None:
     return next((actor.id for actor in desk.store.actors_named(name)), None)
 
 
-def _log(operation: Operation, record: ChallengeRecord, played: Replay, changes: list[JsonObject]) -> str:
+def log_ruling(
+    operation: Operation,
+    record: ChallengeRecord,
+    played: Replay,
+    changes: list[JsonObject],
+    more: Mapping[str, Any] | None = None,
+) -> str:
+    """Logs a finished challenge. ``changes``: what it did to trackers; ``more``: goes into the body. Returns its id."""
     headline = played.system.headline(played.state)
     return operation.log(
         kind="challenge",
         system=record.system,
         headline=line_as_json(headline),
-        body=_body(record, played, changes),
+        body={**_body(record, played, changes), **(more or {})},
         mark=headline.parameters.get("mark", "neutral"),
         actors=tuple(actor for actor in record.participants.values() if actor),
         audience=record.extras.get("audience", "storyteller"),
+        happened_at=record.happened_at,
         rules_version=played.system.rules_version,
     )
 

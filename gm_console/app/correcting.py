@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import uuid
+from dataclasses import replace
 from typing import Literal
 
 from gm_console.app.challenges import Applied
 from gm_console.app.context import AppError, Desk
+from gm_console.app.correction_flow import Corrected
+from gm_console.app.correction_plan import Plan, at_time, make_plan
+from gm_console.app.correction_rulings import is_ruling, record_in, ruling_in, ruling_of, same_inputs
 from gm_console.app.correction_table import Consequence, EntryChange, Flag, Preview
-from gm_console.app.replay import CORRECTS, replay_record
-from gm_console.rules.lines import line_as_json, line_from_json
+from gm_console.app.correction_write import write
+from gm_console.app.redraw import still_drawn
+from gm_console.app.replay import CORRECTS
 from gm_console.rules.system import JsonObject
 from gm_console.store.errors import StoreError
 from gm_console.store.records import ChallengeRecord, Changes, LogEntryRecord
@@ -66,26 +71,14 @@ def _open_entry(desk: Desk, entry_id: str, *kinds: Correctable) -> LogEntryRecor
 
 
 def _record_of(desk: Desk, entry: LogEntryRecord) -> ChallengeRecord:
-    body = entry.body
-    old = body.get("challenge")
-    title = desk.store.challenge(old).title if isinstance(old, str) and desk.store.has("challenge", old) else ""
-    extras = {**body.get("extras", {}), "audience": entry.audience, CORRECTS: entry.id}
-    kept: JsonObject = {
-        key: body[key] for key in ("setup", "moves", "rulings", "participants", "sources") if key in body
-    }
-    overrides: JsonObject = {key: body[key] for key in ("waived", "added", "draws") if key in body}
-    return ChallengeRecord(
+    found = record_in(desk, entry)
+    return replace(
+        found,
         id=str(uuid.uuid4()),
-        system=entry.system,
         state="open",
         created_at=desk.store.clock(),
         rules_version=desk.system(entry.system).rules_version,
-        title=title,
-        extras=extras,
-        scene_id=entry.scene_id,
-        happened_at=entry.happened_at,
-        **kept,
-        **overrides,
+        extras={**found.extras, "audience": entry.audience, CORRECTS: entry.id},
     )
 
 
@@ -101,16 +94,10 @@ def preview_correction(desk: Desk, record: ChallengeRecord) -> Preview:
     """What accepting ``record`` as it stands would change. Nothing is written.
 
     Raises RulesError where set-up or moves are refused, AppError ``correct-not`` where the entry cannot be corrected
-    any more.
+    any more, and ``correct-unclear`` where what follows cannot be told.
     """
-    entry = _open_entry(desk, record.extras[CORRECTS], "challenge")
-    played = replay_record(desk, record)
-    if played.outcome is None:
-        return Preview(entry.id, unfinished=True)
-    before, after = line_from_json(entry.headline), played.system.headline(played.state)
-    told = Consequence("outcome", f"outcome:{entry.id}", "", played.system.title(played.setup), before, after)
-    unchanged = line_as_json(after) == entry.headline
-    return Preview(entry.id, () if unchanged else (told,), unchanged=unchanged)
+    plan = _plan(desk, record)
+    return plan.preview if plan is not None else Preview(record.extras[CORRECTS], unfinished=True)
 
 
 def accept_correction(desk: Desk, record: ChallengeRecord, reason: str, leave: frozenset[str] = frozenset()) -> Applied:
@@ -119,16 +106,95 @@ def accept_correction(desk: Desk, record: ChallengeRecord, reason: str, leave: f
     The old entry stays, marked as corrected; a new one holds the ruling as corrected, and one more each later ruling
     that comes out otherwise, unless ``leave`` holds that later entry's id.
     Raises AppError ``correct-reason`` without a reason, ``correct-unchanged``, ``not-finished``, and what
-    `preview_correction` raises.
+    `preview_correction` raises; then nothing is done.
     """
-    raise NotImplementedError
+    checked = _reason(reason)
+    title = desk.store.entry(record.extras[CORRECTS]).headline
+    with desk.store.operation("op.correct", {"title": title}) as operation:
+        plan = _plan(desk, record, leave)
+        if plan is None:
+            raise AppError("not-finished")
+        entry_id = write(desk, operation, _changing(plan), checked, {})
+    return Applied(entry_id, operation.changes)
 
 
 def preview_entry(desk: Desk, entry_id: str, change: EntryChange) -> Preview:
-    """Like `preview_correction` for an entry that is no challenge (or of which only the time is corrected)."""
-    raise NotImplementedError
+    """Like `preview_correction` for a tracker's entry, or for the time of any entry."""
+    return _plan_entry(desk, entry_id, change)[0].preview
 
 
 def accept_entry(desk: Desk, entry_id: str, change: EntryChange, reason: str) -> Applied:
-    """Like `accept_correction` for an entry that is no challenge (or of which only the time is corrected)."""
-    raise NotImplementedError
+    """Like `accept_correction` for a tracker's entry, or for the time of any entry."""
+    checked = _reason(reason)
+    with desk.store.operation("op.correct", {"title": desk.store.entry(entry_id).headline}) as operation:
+        plan, how = _plan_entry(desk, entry_id, change)
+        new_id = write(desk, operation, _changing(plan), checked, how)
+    return Applied(new_id, operation.changes)
+
+
+def _reason(reason: str) -> str:
+    if not reason.strip():
+        raise AppError("correct-reason", "reason")
+    return reason.strip()
+
+
+def _changing(plan: Plan) -> Plan:
+    if plan.preview.unchanged:
+        raise AppError("correct-unchanged")
+    return plan
+
+
+def _plan(desk: Desk, record: ChallengeRecord, leave: frozenset[str] = frozenset()) -> Plan | None:
+    """What the correction ``record`` does; None while it is not finished."""
+    entry = _open_entry(desk, record.extras[CORRECTS], "challenge")
+    system = desk.system(record.system)
+    ruling = ruling_of(desk, record)
+    if ruling.answer is None:
+        return None
+    drawn = still_drawn(system, record.setup, record.rulings, record.moves, record.draws)
+    happened = record.happened_at or entry.happened_at
+    ruling = replace(ruling, record=replace(record, draws=drawn, happened_at=happened))
+    same = same_inputs(record_in(desk, entry), ruling.record)
+    return make_plan(desk, entry, Corrected(ruling=ruling), happened, same=same, leave=leave)
+
+
+def _plan_entry(desk: Desk, entry_id: str, change: EntryChange) -> tuple[Plan, JsonObject]:
+    """What the change does, and what the new entry of a tracker says otherwise."""
+    entry = _open_entry(desk, entry_id, "challenge", "tracker", "time")
+    happened = change.happened_at or entry.happened_at
+    if is_ruling(entry):
+        moved = at_time(ruling_in(desk, entry), happened)
+        return make_plan(desk, entry, Corrected(ruling=moved), happened, same=happened == entry.happened_at), {}
+    how = _how(desk, entry, change) if correctable(desk, entry_id) == "tracker" else None
+    moving = change.value is not None or change.by is not None
+    if moving and how is None:
+        raise AppError("correct-not")
+    same = not moving and happened == entry.happened_at
+    plan = make_plan(desk, entry, Corrected(tracker=how), happened, same=same)
+    return plan, _told(plan, how) if how is not None else {}
+
+
+def _how(desk: Desk, entry: LogEntryRecord, change: EntryChange) -> JsonObject:
+    """How the tracker is set or moved, after the change."""
+    if change.value is not None:
+        if change.value < 0:
+            raise AppError("tracker-negative", "value")
+        return {"mode": "set", "after": change.value}
+    if change.by is not None:
+        return {"mode": "change", "by": change.by}
+    made = desk.store.change_set(entry.change_set_id)
+    found = entry.body if entry.corrects or made is None else made.parameters
+    return {key: found[key] for key in ("mode", "by", "after") if key in found}
+
+
+def _told(plan: Plan, how: JsonObject) -> JsonObject:
+    """Headline and body of a tracker's entry, with the figures as they would have been."""
+    (change,) = plan.entry.body["changes"]
+    spot = (change["actor"], change["system"], change["tracker"])
+    world, target = plan.flow.courses.new, plan.flow.target
+    before, after = (world.value(spot, sequence) or 0 for sequence in (target - 1, target))
+    figures: JsonObject = {"before": before, "after": after}
+    headline = plan.entry.headline
+    parameters = {**headline["parameters"], **figures}
+    said = {"headline": {**headline, "parameters": parameters}, "changes": [{**change, **figures}]}
+    return {**how, "after": after, **said}

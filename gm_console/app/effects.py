@@ -87,7 +87,8 @@ def write_effects(
         changes = [change for change in played.system.apply(values, effect) if change.tracker in values]
         written += write_changes(operation, rows, played.system.id, changes)
         for spec in played.system.timers(effect):
-            operation.insert(new_timer(operation, spec, played.system.id, participants))
+            store, moment = operation.store, operation.happened_at
+            operation.insert(new_timer(store, moment, spec, played.system.id, participants))
     return written
 
 
@@ -104,11 +105,18 @@ def write_added(desk: Desk, operation: Operation, system: str, added: Added, act
 
 
 def _condition_timer(operation: Operation, name: str, actor_id: str, minutes: int, rounds: int) -> TimerRecord | None:
+    spec = condition_spec(name, minutes, rounds)
+    if spec is None:
+        return None
+    return new_timer(operation.store, operation.happened_at, spec, "", {"actor": actor_id})
+
+
+def condition_spec(name: str, minutes: int, rounds: int) -> TimerSpec | None:
+    """The timer of a condition; None where it has no end (both 0)."""
     if not minutes and not rounds:
         return None
     label = Line("app.timer.condition", {"name": name})
-    spec = TimerSpec("condition", "actor", label, minutes=minutes or None, rounds=rounds or None)
-    return new_timer(operation, spec, "", {"actor": actor_id})
+    return TimerSpec("condition", "actor", label, minutes=minutes or None, rounds=rounds or None)
 
 
 def _move_tracker(desk: Desk, operation: Operation, system: str, added: AddedTracker, actor_id: str) -> JsonObject:

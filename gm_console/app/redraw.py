@@ -56,6 +56,25 @@ def not_as_drawn(
     return tuple(_astray(str(draws.get("seed")), drawn, slack))
 
 
+def still_drawn(
+    system: System, setup: JsonObject, rulings: Mapping[str, Any], moves: Sequence[JsonObject], draws: JsonObject
+) -> JsonObject:
+    """``draws`` without the moves that are no longer what was drawn; seed and count stay, so no value comes twice."""
+    try:
+        astray = not_as_drawn(system, setup, rulings, moves, draws)
+    except (UnknownSchemeError, RulesError):
+        return draws
+    return still_drawn(system, setup, rulings, moves, _without(draws, set(astray))) if astray else draws
+
+
+def _without(draws: JsonObject, gone: set[int]) -> JsonObject:
+    left = {**draws, "moves": [index for index in draws["moves"] if index not in gone]}
+    for part in ("parts", "spans"):
+        if part in draws:
+            left[part] = {index: value for index, value in draws[part].items() if int(index) not in gone}
+    return left
+
+
 def _astray(seed: str, drawn: Sequence[_Drawn], slack: int) -> Iterator[int]:
     """Each move takes the earliest values that fit; ``slack`` is how many may be passed over in all."""
     place = 0

@@ -81,12 +81,14 @@ def _held_by(desk: Desk, record: ChallengeRecord) -> Iterator[tuple[str, str, in
 
 
 def sources_as_json(desk: Desk, actor_id: str, system: str, sources: Mapping[str, tuple[str, ...]]) -> JsonObject:
-    """Where figures came from: the actor, the trackers and the change set that last changed each."""
+    """Where figures came from: the actor, the trackers, the change set that last changed each, and the newest (at)."""
+    newest = desk.store.history(1)
+    at = newest[0].id if newest else None
     rows = {row.key: row for row in desk.store.trackers([actor_id]).get(actor_id, ()) if row.system == system}
     found: JsonObject = {}
     for path, keys in sources.items():
         changed = {key: desk.store.last_change_of("tracker", rows[key].id, "value") for key in keys if key in rows}
-        found[path] = {"actor": actor_id, "trackers": changed}
+        found[path] = {"actor": actor_id, "trackers": changed, "at": at}
     return found
 
 

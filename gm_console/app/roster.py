@@ -212,7 +212,7 @@ def set_tracker(
     desk: Desk, tracker_id: str, value: int, *, reason: str = "", happened_at: datetime | None = None
 ) -> Changes:
     """Sets a tracker to ``value`` (whole, from 0): a typed value. Logged."""
-    return _write_tracker(desk, tracker_id, value, "set", reason, happened_at)
+    return _write_tracker(desk, tracker_id, value, {"mode": "set"}, reason, happened_at)
 
 
 def change_tracker(
@@ -220,14 +220,18 @@ def change_tracker(
 ) -> Changes:
     """Moves a tracker by ``by``, never below 0 nor above its maximum. Logged."""
     row = desk.store.tracker_by_id(tracker_id)
-    moved = max(0, row.value + by)
-    top = row.maximum
-    kept = moved if top is None or by < 0 else min(moved, max(top, row.value))
-    return _write_tracker(desk, tracker_id, kept, "change", reason, happened_at)
+    moved = moved_by(row.value, by, row.maximum)
+    return _write_tracker(desk, tracker_id, moved, {"mode": "change", "by": by}, reason, happened_at)
+
+
+def moved_by(value: int, by: int, maximum: int | None) -> int:
+    """``value`` moved by ``by``, never below 0, nor raised above ``maximum``."""
+    moved = max(0, value + by)
+    return moved if maximum is None or by < 0 else min(moved, max(maximum, value))
 
 
 def _write_tracker(
-    desk: Desk, tracker_id: str, value: int, mode: str, reason: str, happened_at: datetime | None
+    desk: Desk, tracker_id: str, value: int, mode: JsonObject, reason: str, happened_at: datetime | None
 ) -> Changes:
     if value < 0:
         raise AppError("tracker-negative", "value")
@@ -235,7 +239,7 @@ def _write_tracker(
     actor = desk.store.actor(row.actor_id)
     what = tracker_line(desk, row)
     parameters = {"name": actor.name, "tracker": line_as_json(what), "before": row.value, "after": value}
-    with desk.store.operation("op.tracker", {**parameters, "mode": mode}, happened_at=happened_at) as operation:
+    with desk.store.operation("op.tracker", {**parameters, **mode}, happened_at=happened_at) as operation:
         operation.update("tracker", tracker_id, value=value)
         if value != row.value:
             _log_tracker(operation, row, {"code": "log.tracker", "parameters": parameters}, value, reason)
@@ -305,11 +309,16 @@ def renew(desk: Desk, actor_ids: Sequence[str], system: str, occasion: str) -> C
         changes = renew_within(desk, operation, actor_ids, system, occasion)
         if changes:
             headline = {"code": "log.renew", "parameters": parameters}
-            body = {"changes": changes}
+            body = {"changes": changes, "renewed": [renewed(system, occasion, actor_ids)]}
             operation.log(
                 kind="rest", system=system, headline=headline, body=body, mark="none", actors=tuple(actor_ids)
             )
     return operation.changes
+
+
+def renewed(system: str, occasion: str, actor_ids: Sequence[str] | None = None) -> JsonObject:
+    """What a log entry says of a renewal, of everybody where ``actor_ids`` is None; corrections go by it."""
+    return {"system": system, "occasion": occasion, "actors": None if actor_ids is None else list(actor_ids)}
 
 
 def renew_within(

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from gm_console.app.context import AppError, Desk
-from gm_console.app.roster import renew_within
+from gm_console.app.roster import renew_within, renewed
 from gm_console.app.timers import pause_timers, resume_timers
 from gm_console.rules.lines import line_as_json
 from gm_console.rules.system import JsonObject, Line
@@ -67,21 +67,22 @@ def start_session(desk: Desk, title: str = "", choices: Mapping[str, bool] | Non
         session = SessionRecord(str(uuid.uuid4()), number, title, "running", now, running_since=now)
         operation.insert(session)
         operation.insert(SceneRecord(str(uuid.uuid4()), session.id, 1, "", now))
-        changes = _renew_all(desk, operation, dict(choices or {}))
+        body = _renew_all(desk, operation, dict(choices or {}))
         resume_timers(operation)
-        parameters = {"number": number, "title": title}
-        _log(operation, "log.session-started", parameters, {"changes": changes})
+        _log(operation, "log.session-started", {"number": number, "title": title}, body)
     return operation.changes
 
 
-def _renew_all(desk: Desk, operation: Operation, choices: Mapping[str, bool]) -> list[JsonObject]:
+def _renew_all(desk: Desk, operation: Operation, choices: Mapping[str, bool]) -> JsonObject:
     campaign = desk.store.campaign()
     remembered = {**campaign.renewals, **choices}
     if remembered != campaign.renewals:
         operation.update("campaign", campaign.id, renewals=remembered)
     chosen = [each for each in renewals(desk) if each.on]
     everyone = [actor.id for actor in desk.store.actors(status=None)] if chosen else []
-    return [change for each in chosen for change in renew_within(desk, operation, everyone, each.system, each.occasion)]
+    written = (renew_within(desk, operation, everyone, each.system, each.occasion) for each in chosen)
+    changes = [change for changes in written for change in changes]
+    return {"changes": changes, "renewed": [renewed(each.system, each.occasion) for each in chosen]}
 
 
 def next_scene(desk: Desk, title: str = "", archive: Sequence[str] = ()) -> Changes:

@@ -8,10 +8,11 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from gm_console.app.context import AppError, Desk
-from gm_console.app.roster import renew_within
+from gm_console.app.roster import renew_within, renewed
 from gm_console.rules.lines import line_as_json
 from gm_console.rules.system import JsonObject, Line, Occasion, TimerSpec
 from gm_console.store.operation import Operation
+from gm_console.store.reader import Reader
 from gm_console.store.records import Changes, TimerRecord
 
 LONGEST_MINUTES = 24 * 60
@@ -40,13 +41,15 @@ def resume_timers(operation: Operation) -> None:
         operation.update("timer", timer.id, state="running", counted_from=operation.now)
 
 
-def new_timer(operation: Operation, spec: TimerSpec, system: str, participants: Mapping[str, Any]) -> TimerRecord:
+def new_timer(
+    store: Reader, happened_at: datetime, spec: TimerSpec, system: str, participants: Mapping[str, Any]
+) -> TimerRecord:
     """A timer as ``spec`` has it, not written yet; in minutes it stands still while the session is paused.
 
-    :param participants: name in ``spec`` to actor id, None for a passing figure.
+    :param happened_at: when it started; :param participants: name in ``spec`` to actor id, None for a passing figure.
     """
     seconds = None if spec.minutes is None else spec.minutes * 60
-    scene, session = operation.store.current_scene(), operation.store.current_session()
+    scene, session = store.current_scene(), store.current_session()
     still = seconds is not None and session is not None and session.state == "paused"
     return TimerRecord(
         id=str(uuid.uuid4()),
@@ -55,12 +58,12 @@ def new_timer(operation: Operation, spec: TimerSpec, system: str, participants: 
         other_id=participants.get(spec.other),
         label=line_as_json(spec.label),
         state="paused" if still else "running",
-        started_at=operation.happened_at,
+        started_at=happened_at,
         subject=spec.subject,
         system=system,
         seconds=seconds,
         remaining=seconds,
-        counted_from=None if seconds is None or still else operation.happened_at,
+        counted_from=None if seconds is None or still else happened_at,
         rounds=spec.rounds,
         started_round=scene.round if scene else 0,
         scene_id=scene.id if scene else None,
@@ -74,7 +77,7 @@ def start_rest(desk: Desk, actor_id: str, system: str, occasion: str) -> Changes
     label = Line("app.timer.rest", {"name": actor.name, "occasion": found.label})
     spec = TimerSpec("rest", "actor", label, minutes=found.minutes or 0, on_end=occasion)
     with desk.store.operation("op.rest", {"name": actor.name}) as operation:
-        operation.insert(new_timer(operation, spec, system, {"actor": actor_id}))
+        operation.insert(new_timer(operation.store, operation.happened_at, spec, system, {"actor": actor_id}))
         headline = line_as_json(Line("log.rest", {"name": actor.name, "occasion": found.label}))
         operation.log(kind="rest", system=system, headline=headline, body={}, mark="none", actors=(actor_id,))
     return operation.changes
@@ -88,7 +91,7 @@ def start_reminder(desk: Desk, text: str, minutes: int, actor_id: str | None = N
         raise AppError("timer-minutes", "minutes", most=LONGEST_MINUTES)
     spec = TimerSpec("reminder", "actor", Line("app.timer.reminder", {"text": text.strip()}), minutes=minutes)
     with desk.store.operation("op.reminder", {"text": text.strip()}) as operation:
-        operation.insert(new_timer(operation, spec, "", {"actor": actor_id}))
+        operation.insert(new_timer(operation.store, operation.happened_at, spec, "", {"actor": actor_id}))
     return operation.changes
 
 
@@ -132,15 +135,16 @@ def _end_conditions(desk: Desk, operation: Operation, timer: TimerRecord) -> Non
 def _log_renewal(
     desk: Desk, operation: Operation, timer: TimerRecord, changes: Sequence[JsonObject], reason: str
 ) -> None:
-    name = desk.store.actor(timer.actor_id or "").name
+    actor = timer.actor_id or ""
+    name = desk.store.actor(actor).name
     occasion = line_as_json(_occasion(desk, timer.system, timer.on_end).label)
     operation.log(
         kind="rest",
         system=timer.system,
         headline={"code": "log.renew", "parameters": {"names": [name], "occasion": occasion}},
-        body={"changes": list(changes), "note": reason},
+        body={"changes": list(changes), "note": reason, "renewed": [renewed(timer.system, timer.on_end, [actor])]},
         mark="none",
-        actors=(timer.actor_id or "",),
+        actors=(actor,),
     )
 
 

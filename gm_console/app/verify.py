@@ -33,6 +33,7 @@ def _findings(desk: Desk) -> Iterator[Finding]:
         yield found
     try:
         yield from _rulings(desk)
+        yield from _corrections(desk)
         yield from _sheets(desk)
     except (StoreError, ValueError, TypeError, KeyError, RecursionError) as error:
         if not stopped:
@@ -47,7 +48,8 @@ def _rulings(desk: Desk) -> Iterator[Finding]:
     for entry in sorted(desk.store.log(kind="challenge", limit=EVERY), key=lambda each: each.sequence):
         if "setup" in entry.body and not entry.broken:
             yield from _ruling(desk, entry)
-            yield from _effects(desk, entry)
+            if not entry.corrects:
+                yield from _effects(desk, entry, entry.body.get("changes", []))
             if not entry.reversed:
                 in_force[entry.body["challenge"]] = entry
     for record in desk.store.challenges(state="finished"):
@@ -117,15 +119,33 @@ def _of(entry: LogEntryRecord, code: str, *, wrong: bool = True, **parameters: A
 # -- what came of them -------------------------------------------------------------------------------------------
 
 
-def _effects(desk: Desk, entry: LogEntryRecord) -> Iterator[Finding]:
-    """What the entry says of trackers is what its operation wrote."""
-    said = {(each["actor"], each["system"], each["tracker"]): each["after"] for each in entry.body.get("changes", [])}
+def _effects(desk: Desk, entry: LogEntryRecord, changes: list[JsonObject]) -> Iterator[Finding]:
+    """What the entry says of trackers (``changes``) is what its operation wrote."""
+    said = {(each["actor"], each["system"], each["tracker"]): each["after"] for each in changes}
     for change in desk.store.field_changes(entry.change_set_id):
         if change.table == "tracker" and change.path == "value" and desk.store.has("tracker", change.row_id):
             row = desk.store.tracker_by_id(change.row_id)
             key = (row.actor_id, row.system, row.key)
             if said.get(key) != change.after:
                 yield _of(entry, "effect-altered", tracker=row.key, said=said.get(key), found=change.after)
+
+
+def _corrections(desk: Desk) -> Iterator[Finding]:
+    """Each correction wrote what it says, and is linked with what it corrects.
+
+    Its ruling's own effects belong to the operation that was corrected; what the correction did to the figures as
+    they were by then stands in the first of its entries.
+    """
+    entries = {entry.id: entry for entry in desk.store.entries_from(0)}
+    for entry in entries.values():
+        if "written" in entry.body:
+            yield from _effects(desk, entry, entry.body["written"])
+        later = entries.get(entry.corrected_by or "")
+        if entry.corrected_by and (later is None or later.corrects != entry.id):
+            yield _of(entry, "correction-altered")
+        before = entries.get(entry.corrects or "")
+        if entry.corrects and not entry.reversed and (before is None or before.corrected_by != entry.id):
+            yield _of(entry, "correction-altered")
 
 
 def _challenge(record: ChallengeRecord, entry: LogEntryRecord | None) -> Iterator[Finding]:

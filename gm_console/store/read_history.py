@@ -8,10 +8,11 @@ from typing import Any
 from sqlalchemy import Connection, Select, func, or_, select
 
 from gm_console.store.columns import MISSING
-from gm_console.store.history import FieldChange, value_at
+from gm_console.store.history import FieldChange, applied, inverse, value_at
 from gm_console.store.journal import CHANGE_SET, ENTRY, FIELD_CHANGE, MARK
 from gm_console.store.paths import ancestors
 from gm_console.store.records import ChangeSetRecord, FieldChangeRecord, TrackerCause
+from gm_console.store.rows import fetch, image_of, kind_of, values_from
 
 CHANGE_SET_COLUMNS = tuple(CHANGE_SET.c[each.name] for each in fields(ChangeSetRecord))
 FIELD_CHANGE_COLUMNS = tuple(FIELD_CHANGE.c[name] for name in ("table_name", "row_id", "path", "before", "after"))
@@ -86,6 +87,44 @@ class HistoryReader:
     def field_changes(self, change_set_id: str) -> tuple[FieldChangeRecord, ...]:
         """What a change set changed, in order."""
         return tuple(_record(change_set_id, each) for each in recorded_changes(self._connection, change_set_id))
+
+    def change_sets_from(self, sequence: int) -> tuple[ChangeSetRecord, ...]:
+        """Change sets from ``sequence`` on, oldest first."""
+        statement = _change_sets().where(CHANGE_SET.c.sequence >= sequence).order_by(CHANGE_SET.c.sequence)
+        return tuple(ChangeSetRecord(*row) for row in self._connection.execute(statement))
+
+    def last_sequence(self) -> int:
+        """Sequence of the newest change set."""
+        return self._connection.scalar(select(func.max(CHANGE_SET.c.sequence))) or 0
+
+    def field_changes_from(self, table: str, sequence: int) -> tuple[FieldChangeRecord, ...]:
+        """What change sets from ``sequence`` on changed in a table, in order."""
+        statement = (
+            select(CHANGE_SET.c.id, *FIELD_CHANGE_COLUMNS)
+            .join(FIELD_CHANGE, FIELD_CHANGE.c.change_set_id == CHANGE_SET.c.id)
+            .where(CHANGE_SET.c.sequence >= sequence, FIELD_CHANGE.c.table_name == table)
+            .order_by(CHANGE_SET.c.sequence, FIELD_CHANGE.c.position)
+        )
+        return tuple(_record(row[0], FieldChange(*row[1:])) for row in self._connection.execute(statement))
+
+    def row_as_of(self, table: str, row_id: str, sequence: int) -> Any:
+        """The record that a row was after the change set ``sequence``, None where it was not there then.
+
+        Raises StoreError ``not-a-table``.
+        """
+        kind = kind_of(table)
+        values = fetch(self._connection, kind, row_id)
+        later = (
+            select(*FIELD_CHANGE_COLUMNS)
+            .join(CHANGE_SET, FIELD_CHANGE.c.change_set_id == CHANGE_SET.c.id)
+            .where(
+                CHANGE_SET.c.sequence > sequence, FIELD_CHANGE.c.table_name == table, FIELD_CHANGE.c.row_id == row_id
+            )
+            .order_by(CHANGE_SET.c.sequence, FIELD_CHANGE.c.position)
+        )
+        changes = [FieldChange(*row) for row in self._connection.execute(later)]
+        image = applied(None if values is None else image_of(values), inverse(changes))
+        return None if image is None else kind.record(**values_from(kind, {"version": 1, **image}))
 
     def why(self, tracker_id: str, limit: int = 20) -> tuple[TrackerCause, ...]:
         """What last changed a tracker's value, newest first."""

@@ -122,6 +122,11 @@ class LogReader:
         """The entries that one operation wrote, oldest first."""
         return self._entries(select(*COLUMNS).where(ENTRY.c.change_set_id == change_set_id).order_by(ENTRY.c.sequence))
 
+    def entries_from(self, sequence: int) -> tuple[LogEntryRecord, ...]:
+        """The entries that operations from change set ``sequence`` on wrote, oldest first."""
+        made = select(CHANGE_SET.c.id).where(CHANGE_SET.c.sequence >= sequence)
+        return self._entries(select(*COLUMNS).where(ENTRY.c.change_set_id.in_(made)).order_by(ENTRY.c.sequence))
+
     def broken_entries(self) -> tuple[str, ...]:
         """Ids of entries whose hash does not fit, or whose predecessor is gone, by sequence. Reads the whole log."""
         chain = chain_of(self._connection)

@@ -114,7 +114,8 @@ class ChallengeRecord:
 
     :ivar participants: name in the set-up to actor id, None for a passing figure.
     :ivar sources: path in the set-up to where the figure came from
-        (``{"actor": id, "tracker": key, "change_set": id}`` or ``{"typed": true}``).
+        (``{"actor": id, "trackers": {key: change set's id}, "at": id of the newest change set then}`` or
+        ``{"typed": true}``).
     :ivar extras: what belongs to the console alone: note, audience, result table, stakes, accepted,
         hidden cards' order, damage tracker.
     :ivar happened_at: set where it was entered afterwards.

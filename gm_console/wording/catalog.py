@@ -7,12 +7,13 @@ import importlib
 import pkgutil
 import string
 from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from babel import Locale, lists, numbers
+from babel import Locale, dates, lists, numbers
 
 from gm_console.rules.system import Line, RulesError
 
@@ -105,6 +106,12 @@ def _signed(value: Any) -> str:
     return f"+{value}" if value > 0 else _plain(value)
 
 
+def _moment(written: Any) -> str:
+    """A time written down in ISO form, as day and time where the storyteller is."""
+    moment = datetime.fromisoformat(written).astimezone()
+    return dates.format_datetime(moment, "short", locale=language().region)
+
+
 def percent(chance: Any) -> str:
     """A chance from 0 to 1 as a percentage with one decimal; never 0 or 100 unless it is just that."""
     if chance in (0, 1):
@@ -131,6 +138,7 @@ FORMATS: Mapping[str, Callable[[Any], str]] = {
     "signed": _signed,
     "percent": percent,
     "fraction": fraction,
+    "moment": _moment,
 }
 
 

@@ -43,6 +43,9 @@ WORDS: dict[str, Template] = {
     "verify.draw-altered": N_("Log entry {number}: move {move} is not what its seed draws."),
     "verify.scheme-unknown": N_("Log entry {number} was drawn by a scheme this console does not know ({scheme})."),
     "verify.effect-altered": N_("Log entry {number}: {tracker} was set to {found}, but the entry says {said}."),
+    "verify.correction-altered": N_(
+        "Log entry {number}: the entry that corrects it, or that it corrects, was altered."
+    ),
     "verify.challenge-unlogged": N_("{row} is finished, but no log entry tells of it."),
     "verify.challenge-altered": N_("{row} was altered: “{path}” is not as in log entry {number}."),
     "verify.sheet-invalid": N_("{row} holds what cannot be: “{path}”."),
