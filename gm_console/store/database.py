@@ -62,6 +62,16 @@ def store_error(error: sqlite3.Error) -> StoreError | None:
     return None if code is None else StoreError(code, reason=str(error), table="", field="")
 
 
+@contextmanager
+def sqlite_errors() -> Iterator[None]:
+    """What SQLite says within, when it is asked directly, is told as for any other question. Raises StoreError."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        found = store_error(error) or StoreError("damaged", reason=str(error))
+        raise (FaultError(found.code, **found.parameters) if found.code in FAULTS else found) from error
+
+
 def raw_connection(path: Path, *, read_only: bool) -> sqlite3.Connection:
     """A connection of the standard library to an existing file, foreign keys on, for the calling thread alone."""
     mode = "ro" if read_only else "rw"

@@ -14,7 +14,7 @@ from sqlalchemy import Connection
 
 from gm_console.store import drafts, undoing
 from gm_console.store.backup import back_up, problems
-from gm_console.store.database import driver, transaction
+from gm_console.store.database import driver, sqlite_errors, transaction
 from gm_console.store.errors import FaultError, StoreError
 from gm_console.store.fileformat import CURRENT, Schema
 from gm_console.store.footing import Footing
@@ -184,7 +184,8 @@ class Store(Reader):
         """
         try:
             self.look()
-            self.probe()
+            if not self.read_only:
+                self.probe()
         except FaultError as fault:
             if fault.code in LASTING or self.read_only:
                 raise
@@ -266,11 +267,13 @@ class Store(Reader):
 
     def content_mark(self) -> str:
         """A text that is another after every change; a copy of the campaign has the same."""
-        return content_mark(driver(self._connection))
+        with sqlite_errors():
+            return content_mark(driver(self._connection))
 
     def check(self) -> tuple[StoreError, ...]:
         """Everything that is wrong with the file: ``damaged``, ``orphan-rows``, ``log-broken``; empty if sound."""
-        found = problems(driver(self._connection))
+        with sqlite_errors():
+            found = problems(driver(self._connection))
         broken = self.broken_entries() if not any(problem.code == "damaged" for problem in found) else ()
         return (*found, *([StoreError("log-broken", entries=list(broken), count=len(broken))] if broken else []))
 

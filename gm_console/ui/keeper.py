@@ -53,11 +53,13 @@ class Keeper(QObject):
         self._typed: JsonObject | None = None
         self._drafted = False
         self._kept: JsonObject | None = None
+        self._unwritten: JsonObject | None = None
         self._saving: deque[Target] = deque()
         self._draft_timer = QTimer(self, interval=DRAFT_MS, singleShot=True)
         self._pause_timer = QTimer(self, interval=PAUSE_MS, singleShot=True)
         self._draft_timer.timeout.connect(self._keep)
         self._pause_timer.timeout.connect(self.settle)
+        operations.recovered.connect(self._recover)
 
     @property
     def pending(self) -> bool:
@@ -69,7 +71,7 @@ class Keeper(QObject):
         self.settle()
         self._target, self._saved = target, saved
         self._typed = draft if draft != saved else None
-        self._field, self._drafted, self._kept = "", draft is not None, draft
+        self._field, self._drafted, self._kept, self._unwritten = "", draft is not None, draft, None
         if draft is not None:
             self._judge(draft)
 
@@ -128,15 +130,24 @@ class Keeper(QObject):
         target = self._saving.popleft()
         if target is self._target:
             self._typed, self._saved, self._field = self._typed or self._saved, {}, ""
+            self._unwritten = self._typed if failure.fault else None
             self._keep()
             self.refused.emit(failure)
+
+    def _recover(self) -> None:
+        """The disk takes it again: what it did not take is saved, unless one types on."""
+        unwritten, self._unwritten = self._unwritten, None
+        if unwritten is not None and self._typed == unwritten:
+            self.settle()
 
     def _keep(self) -> None:
         if self._target is not None and self._typed is not None and self._typed != self._kept:
             self._drafted, self._kept = True, self._typed
-            self._operations.run(keep_draft, self._target.draft_key, {"data": self._typed})
+            key = self._target.draft_key
+            self._operations.keep(key, keep_draft, key, {"data": self._typed})
 
     def _drop(self) -> None:
         if self._drafted and self._target is not None:
             self._drafted, self._kept = False, None
-            self._operations.run(drop_draft, self._target.draft_key)
+            key = self._target.draft_key
+            self._operations.keep(key, drop_draft, key)

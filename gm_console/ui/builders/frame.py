@@ -306,10 +306,10 @@ class BuilderFrame(QWidget):
         if not self.finished.is_ready():
             self.finished.effects.focus_reason()
             return
-        self._saver.forget()
+        self._saver.forget(challenge)
         self.moves.setEnabled(False)
         self._sent = challenge
-        self._kit.operations.run(apply_challenge, challenge.record, done=self._applied, refused=self._refused)
+        self._kit.operations.run(apply_challenge, challenge.record, done=self._applied, refused=self._not_sent)
 
     def _applied(self, applied: Applied) -> None:
         self.moves.setEnabled(True)
@@ -322,6 +322,13 @@ class BuilderFrame(QWidget):
     def _refused(self, failure: Failure) -> None:
         self.moves.setEnabled(True)
         self.message.say(failure.sentence)
+
+    def _not_sent(self, failure: Failure) -> None:
+        """What was to be applied or abandoned stays open, and is saved as it stands."""
+        self._refused(failure)
+        sent, self._sent = self._sent, None
+        if sent in self.challenges and sent is not None:
+            self._saver.soon(sent)
 
     def _print(self) -> None:
         if self.current is not None:
@@ -336,13 +343,13 @@ class BuilderFrame(QWidget):
 
     def _abandon(self, reason: str) -> None:
         if self.current is not None:
-            self._saver.forget()
-            self.reason.line.clear()
+            self._saver.forget(self.current)
             self._keep()
             self._sent = self.current
-            self._kit.operations.run(abandon, self.current.record, reason, done=self._abandoned, refused=self._refused)
+            self._kit.operations.run(abandon, self.current.record, reason, done=self._abandoned, refused=self._not_sent)
 
     def _abandoned(self, _changes: Changes) -> None:
+        self.reason.line.clear()
         self._drop_sent()
 
     def _drop_sent(self) -> None:

@@ -11,6 +11,9 @@ from gm_console.ui.operations import Failure, Operations
 SAVE_AFTER = 400
 """Milliseconds after the last change of a form until it is saved."""
 
+KEY = "challenge/"
+"""Begins the key under which an open challenge is kept."""
+
 
 class Saver(QObject):
     """Saves the challenge it was last given.
@@ -45,15 +48,16 @@ class Saver(QObject):
         challenge, self._challenge = self._challenge, None
         if challenge is None:
             return
-        self._operations.run(save_open, challenge.record, done=self._done, refused=self._refused)
+        self._operations.keep(KEY + challenge.id, save_open, challenge.record, done=self._done, refused=self._refused)
         if self._moves.get(challenge.id, 0) != len(challenge.moves):
             self._moves[challenge.id] = len(challenge.moves)
             self._operations.run(people_of, challenge.record, done=self._operations.held.emit)
 
-    def forget(self) -> None:
-        """What has changed is saved by others, or not at all (the challenge is applied, or abandoned)."""
+    def forget(self, challenge: OpenChallenge) -> None:
+        """What has changed of ``challenge`` is saved by others, or not at all (it is applied, or abandoned)."""
         self._timer.stop()
         self._challenge = None
+        self._operations.holding.let_go(KEY + challenge.id)
 
     def _done(self, challenge_id: str) -> None:
         self.known.add(challenge_id)

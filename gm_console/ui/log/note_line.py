@@ -23,6 +23,8 @@ from gm_console.ui.widgets.messages import InlineMessage
 from gm_console.wording.catalog import N_, text
 
 SAVE_AFTER_MS = 400
+DRAFT = "note/"
+"""Begins the key under which a half-typed note is kept."""
 
 
 class AudienceToggle(EnterButton):
@@ -163,7 +165,7 @@ class NoteLine(QWidget):
         typed = self.edit.text()
         if self._drafts.get(self._key, ("", "storyteller")) != (typed, self.audience.audience):
             self._drafts[self._key] = typed, self.audience.audience
-            self._operations.run(save_note_draft, self._key, typed, self.audience.audience)
+            self._operations.keep(DRAFT + self._key, save_note_draft, self._key, typed, self.audience.audience)
 
     def hideEvent(self, event: QHideEvent) -> None:
         """Saves before it goes."""
@@ -217,7 +219,7 @@ class NoteLine(QWidget):
         key, typed = self._sent or ("", "")
         self._sent = None
         self._drafts.pop(key, None)
-        self._operations.run(save_note_draft, key, "", "storyteller")
+        self._operations.keep(DRAFT + key, save_note_draft, key, "", "storyteller")
         if self._key == key and self.edit.text() == typed:
             self.edit.clear()
             self._timer.stop()

@@ -170,7 +170,7 @@ class SessionBar(QWidget):
         titles = self.start_page.title.text(), self.run_page.title.text()
         if titles != self._kept:
             self._kept = titles
-            self._operations.run(keep_titles, *titles)
+            self._operations.keep("titles", keep_titles, *titles)
 
     def _restore(self, found: JsonObject) -> None:
         kept = str(found.get("session", "")), str(found.get("scene", ""))

@@ -143,6 +143,7 @@ class Banner(QWidget):
         super().__init__(parent)
         self._theme = theme
         self._urgency: Urgency = "info"
+        self._held = self._wanted = False
         self._mark = MessageMark(theme)
         self._label = Label(theme, wrap=True)
         self._actions = QWidget()
@@ -163,8 +164,14 @@ class Banner(QWidget):
         self._label.setText(text)
         self.setAccessibleName(text)
         self._set_actions(actions)
-        self.show()
+        self._wanted = True
+        self.setVisible(not self._held)
         announce(self, text, urgent=urgency == "error")
+
+    def hold(self, held: bool) -> None:
+        """While something more urgent is told in its place, it waits unseen."""
+        self._held = held
+        self.setVisible(self._wanted and not held)
 
     def text(self) -> str:
         """What it says, "" while hidden."""
@@ -172,6 +179,7 @@ class Banner(QWidget):
 
     def clear(self) -> None:
         """Takes it away without telling."""
+        self._wanted = False
         self.hide()
 
     def _set_actions(self, actions: Sequence[tuple[str, str]]) -> None:
@@ -186,7 +194,7 @@ class Banner(QWidget):
         self._actions.setVisible(bool(actions))
 
     def _dismiss(self) -> None:
-        self.hide()
+        self.clear()
         self.dismissed.emit()
 
     def _restyle(self) -> None:

@@ -119,7 +119,7 @@ class Backups(QObject):
     def _refused(self, failure: Failure) -> None:
         known, self._failure = self._failure, failure
         self._tell()
-        if known != failure:
+        if known != failure and self._operations.fault is None:
             self._banner.show_message(failure_sentence(failure.sentence), "error")
 
     def _tell(self) -> None:

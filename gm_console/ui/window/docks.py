@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QMainWindow, QTabBar, QW
 from gm_console.ui.preferences import KeptLayout
 from gm_console.ui.theme import Theme
 from gm_console.ui.widgets.labels import Label
-from gm_console.wording.catalog import text
+from gm_console.wording.catalog import knows, say_code, text
 
 LAYOUT_VERSION = 1
 
@@ -264,3 +264,9 @@ def restore(window: QMainWindow, arrangement: Arrangement, kept: KeptLayout | No
             arrangement.untouched = ""
         else:
             arrangement.run()
+
+
+def tab_words(system: str) -> str:
+    """The system's short name, or its whole one where it has none."""
+    short = f"{system}.tab"
+    return say_code(short if knows(short) else f"{system}.name", {})

@@ -33,14 +33,15 @@ from gm_console.ui.widgets.messages import Banner
 from gm_console.ui.widgets.names import candidates
 from gm_console.ui.window.actions import Actions
 from gm_console.ui.window.backups import Backups
-from gm_console.ui.window.docks import LAYOUT_VERSION, Arrangement, Dock, DockTitle, restore
+from gm_console.ui.window.docks import LAYOUT_VERSION, Arrangement, Dock, DockTitle, restore, tab_words
+from gm_console.ui.window.faults import Faults, Room
 from gm_console.ui.window.header import HeaderBar
 from gm_console.ui.window.keyboard import Keyboard
 from gm_console.ui.window.keys import KeysPanel
 from gm_console.ui.window.menus import recent_menu, specs, view_menu
 from gm_console.ui.window.palette import Palette
 from gm_console.ui.window.status import StatusLine
-from gm_console.wording.catalog import knows, say_code, text
+from gm_console.wording.catalog import text
 
 
 def _no_campaign() -> None:
@@ -127,7 +128,7 @@ class MainWindow(QMainWindow):
             for name, title, panel in panels
         }
         for name, builder in self.builders.items():
-            dock = Dock(name, _tab_words(name), builder, None)
+            dock = Dock(name, tab_words(name), builder, None)
             dock.setWindowIcon(emblem_icon(self.theme, name))
             self.docks[name] = dock
         self.arrangement = Arrangement(self.theme, self, self.docks, list(self.builders))
@@ -138,16 +139,18 @@ class MainWindow(QMainWindow):
         self.header = HeaderBar(self.theme)
         self.session_bar = SessionBar(self.theme, self.operations)
         self.banner = Banner(self.theme)
+        self.status = StatusLine(self.theme)
+        room = Room(self, self.theme, self.banner, self.status, self.dialogs, self._now, self.flush)
+        self.faults = Faults(room, self.operations, self.elsewhere.emit)
         self.actions_by_id = Actions(self, specs(self))
         self.palette_box = Palette(self.theme, self.actions_by_id, self.operations, self)
         top = QWidget()
         column = QVBoxLayout(top)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        for widget in (self.header, self.banner, self.session_bar):
+        for widget in (self.header, self.faults.banner, self.banner, self.session_bar):
             column.addWidget(widget)
         self.setMenuWidget(top)
-        self.status = StatusLine(self.theme)
         self.statusBar().setSizeGripEnabled(False)
         self.statusBar().addWidget(self.status, 1)
         self._campaign_menu = QMenu(text("Campaign"), self)
@@ -333,7 +336,7 @@ class MainWindow(QMainWindow):
         menu.clear()
         self.actions_by_id.fill(menu, ["new", "open"])
         recent_menu(self, menu)
-        self.actions_by_id.fill(menu, ["sample", "-", "settings", "print", "-", "undo", "redo", "-"])
+        self.actions_by_id.fill(menu, ["sample", "copy", "-", "settings", "print", "-", "undo", "redo", "-"])
         view_menu(self, menu)
         menu.addSeparator()
         self.actions_by_id.fill(menu, ["keys", "quit"])
@@ -375,21 +378,18 @@ class MainWindow(QMainWindow):
         self.session_bar.save()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Keeps the layout, saves what is half typed, and lets go of the campaign."""
+        """Keeps the layout, saves what is half typed (or asks, where it cannot), and lets go of the campaign."""
+        if not self.faults.may_close():
+            event.ignore()
+            return
         if self._campaign:
             kept = KeptLayout(self.saveGeometry(), self.saveState(LAYOUT_VERSION), self.arrangement.untouched)
             self.preferences.keep_layout(self._campaign, kept)
-        self.flush()
         self.preferences.flush()
         self.printing.window.close()
         self._tick.stop()
         self.backups.stop()
+        self.faults.stop()
         self.thinking.close()
         self.operations.close()
         super().closeEvent(event)
-
-
-def _tab_words(system: str) -> str:
-    """The system's short name, or its whole one where it has none."""
-    short = f"{system}.tab"
-    return say_code(short if knows(short) else f"{system}.name", {})

@@ -37,6 +37,7 @@ def _campaign(window: MainWindow) -> list[ActionSpec]:
         ActionSpec("new", text("New campaign…"), partial(wanted, "new"), "", group, "add"),
         ActionSpec("open", text("Open campaign…"), partial(wanted, "open"), "Ctrl+O", group, "open"),
         ActionSpec("sample", text("Open the sample campaign"), partial(wanted, "sample"), "", group, "book"),
+        ActionSpec("copy", text("Save a copy elsewhere…"), window.faults.ask_for_copy, "Ctrl+Shift+S", group, "save"),
         ActionSpec(
             "settings", text("Campaign settings"), partial(window.show_dock, "settings"), "Ctrl+,", group, "settings"
         ),

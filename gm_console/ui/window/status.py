@@ -10,8 +10,10 @@ from gm_console.app.views import Header
 from gm_console.ui.theme import Theme
 from gm_console.ui.widgets.buttons import ActionButton
 from gm_console.ui.widgets.labels import Label
+from gm_console.ui.widgets.paint import tip
 from gm_console.ui.window.backups import BackupButton
 from gm_console.wording.catalog import plural, text
+from gm_console.wording.faults import not_saved_since
 from gm_console.wording.moments import clock_seconds
 
 
@@ -22,6 +24,8 @@ class StatusLine(QWidget):
         super().__init__(parent)
         self._theme = theme
         self._saved = Label(theme, "", role="small", ink="secondary")
+        self._moment: datetime | None = None
+        self._failing = False
         self._open = Label(theme, "", role="small", ink="secondary")
         self._actors = Label(theme, "", role="small", ink="secondary")
         self.backup = BackupButton(theme)
@@ -47,8 +51,30 @@ class StatusLine(QWidget):
             self._saved.setText(text("⚠ read only: nothing can be changed"))
 
     def saved(self, moment: datetime) -> None:
-        """All is on disk since ``moment``."""
-        self._saved.setText(text("✓ Saved {time}", time=clock_seconds(moment)))
+        """All is on disk since ``moment``; while the disk fails that is not believed."""
+        if not self._failing:
+            self._moment = moment
+            self._saved.setText(text("✓ Saved {time}", time=clock_seconds(moment)))
+
+    def fail(self, why: str) -> datetime | None:
+        """The disk fails: says since when nothing is saved, and returns that (None where nothing ever was)."""
+        self._failing = True
+        if self._moment is not None:
+            self._saved.setText(not_saved_since(self._moment))
+        self._saved.setToolTip(tip(why))
+        self._saved.set_look(role="small-strong", ink="failure")
+        return self._moment
+
+    def recover(self, moment: datetime) -> None:
+        """The disk takes everything again, at ``moment``."""
+        self._failing = False
+        self._saved.setToolTip("")
+        self._saved.set_look(role="small", ink="secondary")
+        self.saved(moment)
+
+    def words(self) -> str:
+        """What it says of saving."""
+        return self._saved.text()
 
     def _restyle(self) -> None:
         theme = self._theme
