@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import sqlite3
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -68,8 +67,8 @@ def save_copy(desk: Desk, target: Path, unsaved: Sequence[Unsaved] = ()) -> Save
 def _copy(desk: Desk, place: Path) -> datetime | None:
     try:
         desk.store.backup(place)
-    except (StoreError, sqlite3.DatabaseError) as error:
-        if getattr(error, "code", "damaged") not in UNREADABLE:
+    except StoreError as error:
+        if error.code not in UNREADABLE:
             raise
         found = newest_good_backup(desk.store.path)
         if found is None:

@@ -263,7 +263,8 @@ class Store(Reader):
         """
         if self._busy:
             raise StoreError("operation-open")
-        return back_up(driver(self._connection), target)
+        with sqlite_errors():
+            return back_up(driver(self._connection), target)
 
     def content_mark(self) -> str:
         """A text that is another after every change; a copy of the campaign has the same."""
