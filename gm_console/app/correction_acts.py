@@ -97,8 +97,10 @@ def _by_touch(timeline: Timeline, step: Step, change: Change) -> Act:
 
 
 def _touched(touch: Touch, value: int | None, top: int | None, change: Change) -> int | None:
-    if touch.before is None or touch.after is None or value is None:
+    """``value`` is None where the tracker would not be there: then it begins at 0."""
+    if touch.before is None or touch.after is None:
         return touch.after
+    value = value or 0
     if touch.top_moved and _refitted(touch, touch.before) == touch.after:
         return _refitted(touch, value)
     return change(touch, value, top)

@@ -11,9 +11,8 @@ from gm_console.app.context import Desk
 from gm_console.app.correction_history import Spot, Timeline
 from gm_console.app.correction_rulings import Ruling
 from gm_console.app.correction_worlds import World, values_in
-from gm_console.app.figures import read_sheet
+from gm_console.app.figures import in_force, read_sheet
 from gm_console.app.replay import replay_record
-from gm_console.app.sides import in_force
 from gm_console.rules.system import Figures, JsonObject
 
 Path = tuple[str | int, ...]

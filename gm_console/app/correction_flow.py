@@ -83,6 +83,18 @@ def flow_from(desk: Desk, entry: LogEntryRecord, corrected: Corrected, leave: fr
     return flow
 
 
+def course_before(desk: Desk, entry: LogEntryRecord) -> tuple[World, int]:
+    """The course of events as it stands, up to before the operation behind ``entry``; and the sequence up to there."""
+    root = root_of(desk, entry)
+    timeline = timeline_for(desk, root)
+    flow = Flow(Courses(timeline, World(timeline), World(timeline)), timeline.sequence_of(root.change_set_id))
+    walk = _Walk(flow, Corrected(), frozenset())
+    for step in timeline.steps:
+        if step.sequence < flow.target:
+            walk.take(step)
+    return flow.courses.old, flow.target - 1
+
+
 class _Walk:
     """Goes through the operations, one after the other, in both courses."""
 

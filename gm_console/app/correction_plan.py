@@ -156,9 +156,9 @@ def _warned(desk: Desk, plan: Plan) -> Iterator[Flag]:
     for timers in plan.timers.values():
         for change in running_anew(timers):
             for entry in _later(plan):
-                said = _warning(desk, entry, change, timers)
-                if said is not None:
-                    yield Flag(entry.id, line_from_json(entry.headline), AppError("correct-warned", said=said))
+                if _speaks_against(desk, entry, change, timers):
+                    timer = change.wanted and change.wanted.spec and change.wanted.spec.label
+                    yield Flag(entry.id, line_from_json(entry.headline), AppError("correct-warned", timer=timer))
 
 
 def _later(plan: Plan) -> Iterator[LogEntryRecord]:
@@ -168,17 +168,16 @@ def _later(plan: Plan) -> Iterator[LogEntryRecord]:
             yield timeline.latest(step.entry)
 
 
-def _warning(desk: Desk, entry: LogEntryRecord, change: Change, timers: TimerPlan) -> Line | None:
+def _speaks_against(desk: Desk, entry: LogEntryRecord, change: Change, timers: TimerPlan) -> bool:
     if entry.system not in desk.systems or not _runs(change, timers, entry.happened_at):
-        return None
+        return False
     try:
         record = ruling_in(desk, entry).record
         played = replay(desk.system(entry.system), record.setup, record.rulings, [])
     except (RulesError, KeyError, TypeError, ValueError):
-        return None
+        return False
     names = {actor: name for name, actor in record.participants.items() if actor}
-    said = played.system.warnings(played.setup, [_seen(change, names)])
-    return Line(said[0].code, said[0].parameters) if said else None
+    return bool(played.system.warnings(played.setup, [_seen(change, names)]))
 
 
 def _runs(change: Change, timers: TimerPlan, moment: datetime) -> bool:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
 
 from gm_console.app.context import Desk
-from gm_console.rules.system import Line, RulesError, Sheet, System, Tracker, TrackerChange
+from gm_console.rules.system import Figures, JsonObject, Line, RulesError, Sheet, System, Tracker, TrackerChange
 from gm_console.store.operation import Operation
 from gm_console.store.records import SheetRecord, TrackerRecord
 
@@ -102,3 +102,21 @@ def sheet_of(desk: Desk, actor_id: str, system: str) -> Sheet | None:
         return read_sheet(desk.system(system), record) if record else None
     except RulesError:
         return None
+
+
+def in_force(figures: Figures, rulings: Mapping[str, Any]) -> Figures:
+    """``figures`` without the values (and their sources) that count only under an option not chosen."""
+    dropped = {path for path, (ruling, option) in figures.only_under.items() if rulings.get(ruling) != option}
+    values = figures.values
+    for path in dropped:
+        values = _without(values, path.split("."))
+    sources = {path: keys for path, keys in figures.sources.items() if path not in dropped}
+    return replace(figures, values=values, sources=sources, only_under={})
+
+
+def _without(values: JsonObject, path: list[str]) -> JsonObject:
+    first, *rest = path
+    if not rest:
+        return {key: value for key, value in values.items() if key != first}
+    inner = values.get(first)
+    return {**values, first: _without(inner, rest)} if isinstance(inner, dict) else values

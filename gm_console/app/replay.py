@@ -80,14 +80,20 @@ def _held_by(desk: Desk, record: ChallengeRecord) -> Iterator[tuple[str, str, in
                 yield actor_id, change.tracker, change.before - change.after
 
 
-def sources_as_json(desk: Desk, actor_id: str, system: str, sources: Mapping[str, tuple[str, ...]]) -> JsonObject:
-    """Where figures came from: the actor, the trackers, the change set that last changed each, and the newest (at)."""
-    newest = desk.store.history(1)
+def sources_as_json(
+    desk: Desk, actor_id: str, system: str, sources: Mapping[str, tuple[str, ...]], until: int | None = None
+) -> JsonObject:
+    """Where figures came from: the actor, the trackers, the change set that last changed each, and the newest (at).
+
+    :param until: the last change set that counts, by its sequence; None for the newest.
+    """
+    newest = desk.store.history(1, None if until is None else until + 1)
     at = newest[0].id if newest else None
     rows = {row.key: row for row in desk.store.trackers([actor_id]).get(actor_id, ()) if row.system == system}
     found: JsonObject = {}
     for path, keys in sources.items():
-        changed = {key: desk.store.last_change_of("tracker", rows[key].id, "value") for key in keys if key in rows}
+        ids = {key: rows[key].id for key in keys if key in rows}
+        changed = {key: desk.store.last_change_of("tracker", row_id, "value", until) for key, row_id in ids.items()}
         found[path] = {"actor": actor_id, "trackers": changed, "at": at}
     return found
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from gm_console.app.context import Desk
-from gm_console.app.figures import sheet_of, values_of
-from gm_console.app.replay import held, sources_as_json
-from gm_console.rules.system import Figures, JsonObject, Sheet
+from gm_console.app.correction_flow import course_before
+from gm_console.app.correction_worlds import values_in
+from gm_console.app.figures import in_force, read_sheet, sheet_of, values_of
+from gm_console.app.replay import CORRECTS, held, sources_as_json
+from gm_console.rules.system import Figures, JsonObject, RulesError, Sheet
 from gm_console.store.records import ActorKind
 
 
@@ -48,33 +50,53 @@ class SideSheet:
     held: Mapping[str, int] = field(default_factory=dict)
 
 
+@dataclass(frozen=True, slots=True)
+class _Taken:
+    """What an actor has at the moment the challenge is about: sheet, tracker values, and what others hold of them.
+
+    :ivar before: the operation up to which it is so, None for now.
+    """
+
+    sheet: Sheet
+    values: Mapping[str, int]
+    held: Mapping[str, int] = field(default_factory=dict)
+    before: int | None = None
+
+
 def side_sheet(desk: Desk, request: SideRequest) -> SideSheet:
-    """The figures of an actor for a side, less what other open challenges hold."""
-    sheet, kind = sheet_of(desk, request.actor_id, request.system), desk.store.actor(request.actor_id).kind
-    if sheet is None:
+    """The figures of an actor for a side, less what other open challenges hold; for a correction, those of then."""
+    kind = desk.store.actor(request.actor_id).kind
+    taken = _then(desk, request) or _now(desk, request)
+    if taken is None:
         return SideSheet(request, kind)
+    figures = desk.system(request.system).side_from(taken.sheet, taken.values, request.role, request.setup)
+    kept = in_force(figures, request.rulings)
+    sources = sources_as_json(desk, request.actor_id, request.system, kept.sources, taken.before)
+    return SideSheet(request, kind, taken.sheet, kept, sources, {key: each for key, each in taken.held.items() if each})
+
+
+def _now(desk: Desk, request: SideRequest) -> _Taken | None:
+    sheet = sheet_of(desk, request.actor_id, request.system)
+    if sheet is None:
+        return None
     spent = held(desk, request.besides).get((request.actor_id, request.system), {})
     rows = desk.store.trackers([request.actor_id]).get(request.actor_id, ())
     values = {key: value - spent.get(key, 0) for key, value in values_of(rows, request.system).items()}
-    figures = desk.system(request.system).side_from(sheet, values, request.role, request.setup)
-    kept = in_force(figures, request.rulings)
-    sources = sources_as_json(desk, request.actor_id, request.system, kept.sources)
-    return SideSheet(request, kind, sheet, kept, sources, {key: amount for key, amount in spent.items() if amount})
+    return _Taken(sheet, values, spent)
 
 
-def in_force(figures: Figures, rulings: Mapping[str, Any]) -> Figures:
-    """``figures`` without the values (and their sources) that count only under an option not chosen."""
-    dropped = {path for path, (ruling, option) in figures.only_under.items() if rulings.get(ruling) != option}
-    values = figures.values
-    for path in dropped:
-        values = _without(values, path.split("."))
-    sources = {path: keys for path, keys in figures.sources.items() if path not in dropped}
-    return replace(figures, values=values, sources=sources, only_under={})
-
-
-def _without(values: JsonObject, path: list[str]) -> JsonObject:
-    first, *rest = path
-    if not rest:
-        return {key: value for key, value in values.items() if key != first}
-    inner = values.get(first)
-    return {**values, first: _without(inner, rest)} if isinstance(inner, dict) else values
+def _then(desk: Desk, request: SideRequest) -> _Taken | None:
+    """What the actor had when the ruling was made that is corrected; None where none is, or nothing is known."""
+    if request.besides is None or not desk.store.has("challenge", request.besides):
+        return None
+    entry_id = desk.store.challenge(request.besides).extras.get(CORRECTS)
+    now = desk.store.sheet(request.actor_id, request.system)
+    if not isinstance(entry_id, str) or now is None:
+        return None
+    world, before = course_before(desk, desk.store.entry(entry_id))
+    sheet = desk.store.row_as_of("sheet", now.id, before)
+    values = values_in(world.at(before), request.actor_id, request.system)
+    try:
+        return _Taken(read_sheet(desk.system(request.system), sheet), values, before=before) if sheet else None
+    except RulesError:
+        return None

@@ -143,8 +143,8 @@ class HistoryReader:
         )
         return tuple(_cause(*row) for row in self._connection.execute(statement))
 
-    def last_change_of(self, table: str, row_id: str, path: str = "") -> str | None:
-        """The change set that last changed what stands at ``path``, or something in it or around it."""
+    def last_change_of(self, table: str, row_id: str, path: str = "", until: int | None = None) -> str | None:
+        """The change set (up to sequence ``until``) that last changed what stands at ``path``, or in or around it."""
         start = f"{path}." if path else ""
         inside = func.substr(FIELD_CHANGE.c.path, 1, len(start)) == start
         statement = (
@@ -156,6 +156,8 @@ class HistoryReader:
                 or_(FIELD_CHANGE.c.path.in_(ancestors(path)), inside),
             )
         )
+        if until is not None:
+            statement = statement.where(CHANGE_SET.c.sequence <= until)
         return self._connection.scalar(statement.order_by(CHANGE_SET.c.sequence.desc()).limit(1))
 
 

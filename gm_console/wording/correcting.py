@@ -29,6 +29,6 @@ WORDS: dict[str, Template] = {
     ),
     "app.error.correct-waived": N_("Its effects would be others, and one of them was waived. Correct it by itself."),
     "app.error.correct-acted": N_("It was ended already, so it stays as it is. Put it right by hand if need be."),
-    "app.error.correct-warned": N_("{said} It was not so then. Decide whether it stands."),
+    "app.error.correct-warned": N_("A timer would have spoken against it: {timer}. Decide whether it stands."),
 }
 """``{title}``: the headline of the entry."""
