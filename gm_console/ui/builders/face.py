@@ -108,6 +108,10 @@ class Face(Protocol):
         """Further choices once it is over (damage onto a tracker, the result table), or None."""
         ...
 
+    def open_setup(self) -> None:
+        """Shows the whole set-up to be changed, whatever moves were made (in a correction)."""
+        ...
+
     def focus_first(self) -> None:
         """Puts the keyboard where a new challenge begins: the first name, else the next result."""
         ...
@@ -131,3 +135,23 @@ class Starting(Protocol):
     """
 
     started: SignalInstance
+
+
+@runtime_checkable
+class Retelling(Protocol):
+    """A face whose moves are changed from the frame's list of them, once the challenge is over.
+
+    The others offer that in their own `Face.result_widget`.
+    """
+
+    def tell_moves(self) -> tuple[str, ...]:
+        """The moves made, each in words, in their order."""
+        ...
+
+    def change(self, index: int) -> None:
+        """Shows what else the move at ``index`` could have been."""
+        ...
+
+    def changing(self) -> bool:
+        """Whether a move is being changed."""
+        ...

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
@@ -11,7 +12,8 @@ from gm_console.app.effects import EffectRow, effect_rows
 from gm_console.rules.system import Line
 from gm_console.ui.builders.columns import FiguresView, StepsView
 from gm_console.ui.builders.effects_list import EffectsList
-from gm_console.ui.builders.face import BuilderKit, Face
+from gm_console.ui.builders.face import BuilderKit, Face, Retelling
+from gm_console.ui.builders.moves_made import MovesMade
 from gm_console.ui.builders.open_challenge import OpenChallenge
 from gm_console.ui.widgets.card import CheckMark
 from gm_console.ui.widgets.labels import Label
@@ -38,6 +40,7 @@ class FinishedPage(QWidget):
         self._figures = FiguresView(theme)
         self._steps = StepsView(theme)
         self.effects = EffectsList(theme)
+        self.made = MovesMade(theme)
         self.note = QLineEdit()
         self.note.setMaxLength(LONGEST_NOTE)
         self.note.setPlaceholderText(text("What happened, for the log"))
@@ -59,7 +62,7 @@ class FinishedPage(QWidget):
         top.addStretch(1)
         self._column.addLayout(top)
         self._extra = self._face.result_widget()
-        for widget in (self._extra, self._figures, self.effects):
+        for widget in (self._extra, self.made, self._figures, self.effects):
             if widget is not None:
                 self._column.addWidget(widget)
         foot = QHBoxLayout()
@@ -75,6 +78,8 @@ class FinishedPage(QWidget):
         headline = challenge.system.headline(challenge.state)
         self._show_outcome(headline)
         self._fill(challenge)
+        told = self._face.tell_moves() if challenge.corrects and isinstance(self._face, Retelling) else ()
+        self.made.show_moves(told)
         shown = (challenge.id, hash(repr((challenge.moves, challenge.setup))))
         if another or shown != self._shown:
             self._shown = shown
@@ -125,6 +130,8 @@ class FinishedPage(QWidget):
 
     def _effects_read(self, rows: tuple[EffectRow, ...]) -> None:
         if self._challenge is not None and self._challenge.outcome is not None:
+            if self._challenge.corrects:  # by now they have been applied already
+                rows = tuple(replace(row, changes=(), moved=False) for row in rows)
             self.effects.show_effects(self._challenge, rows)
             self.ready_changed.emit()
 

@@ -5,39 +5,37 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
+from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QPalette
+from PySide6.QtGui import QPalette, QResizeEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
-from gm_console.app.challenges import (
-    Applied,
-    abandon,
-    apply_challenge,
-    new_challenge,
-    open_challenges,
-    prepare,
-)
+from gm_console.app.challenges import Applied, apply_challenge, new_challenge, open_challenges, prepare
 from gm_console.app.replay import TimedWarning, warnings
 from gm_console.store.records import ChallengeRecord, Changes
-from gm_console.ui.builders import bar
+from gm_console.ui.builders import bar, leftovers
+from gm_console.ui.builders.abandoning import Abandoning
 from gm_console.ui.builders.bar import is_over
+from gm_console.ui.builders.correcting import Corrector
 from gm_console.ui.builders.empty import EmptyPage
 from gm_console.ui.builders.face import BuilderKit, Face, Starting
 from gm_console.ui.builders.finished import FinishedPage
 from gm_console.ui.builders.open_challenge import OpenChallenge
 from gm_console.ui.builders.pages import scrolling
-from gm_console.ui.builders.reason import ReasonField
 from gm_console.ui.builders.repeating import Repeater
 from gm_console.ui.builders.saving import Saver
 from gm_console.ui.builders.side_picker import SidePicker
 from gm_console.ui.builders.strip import ChallengeStrip
 from gm_console.ui.builders.title_row import TitleRow
 from gm_console.ui.builders.warning_bar import WarningBar
-from gm_console.ui.operations import Failure
+from gm_console.ui.operations import Callback, Failure, UseCase
 from gm_console.ui.widgets.messages import InlineMessage
 from gm_console.ui.widgets.moves import MoveBar
 from gm_console.wording.catalog import text
+
+LEAST_FOR_BOTH = 520
+"""How high the builder is at least, at 100 %, where a correction's inputs and its table are seen together."""
 
 MakeFace = Callable[[BuilderKit], Face]
 
@@ -47,6 +45,7 @@ class BuilderFrame(QWidget):
 
     :ivar applied: a log entry's id, after a challenge was applied. :ivar printing: a `ChallengeRecord` to print.
     :ivar counted: how many are open here; also whenever one was put on the disk.
+    :ivar just_applied: nobody has touched the challenge on top since the last one was applied, or came back by an undo.
     """
 
     applied = Signal(str)
@@ -67,7 +66,7 @@ class BuilderFrame(QWidget):
         self._lay_out()
         self._connect()
         self._restyle()
-        self._show_current()
+        self.show_current()
 
     def _make(self) -> None:
         theme = self._kit.theme
@@ -77,8 +76,8 @@ class BuilderFrame(QWidget):
         self.message = InlineMessage(theme)
         self.empty = EmptyPage(self._kit)
         self.finished = FinishedPage(self._kit, self.face)
-        self.reason = ReasonField(theme, text("Why is it abandoned?"), text("Abandon"))
-        self.reason.hide()
+        self.reason = Abandoning(self, theme)
+        self.corrector = Corrector(self, self._kit, self.face)
         self.moves = MoveBar(theme, host=self)
         self._stack = QStackedWidget()
         self._saver = Saver(self._kit.operations, self)
@@ -87,13 +86,14 @@ class BuilderFrame(QWidget):
         for page in (self.empty, self.face.widget, self.finished):
             self._stack.addWidget(scrolling(page))
         self._head = QVBoxLayout()
-        for widget in (self.strip, self.title, self.warnings, self.message):
+        for widget in (self.corrector.banner, self.strip, self.title, self.warnings, self.message):
             self._head.addWidget(widget)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addLayout(self._head)
-        column.addWidget(self._stack, 1)
+        column.addWidget(self._stack, 2)
+        column.addWidget(self.corrector.panel, 3)
         column.addWidget(self.reason)
         column.addWidget(self.moves)
         self.setBackgroundRole(QPalette.ColorRole.Base)
@@ -102,14 +102,13 @@ class BuilderFrame(QWidget):
     def _connect(self) -> None:
         self.strip.chosen.connect(self.switch_to)
         self.moves.triggered.connect(self._triggered)
-        self.face.moves_changed.connect(self._show_moves)
+        self.face.moves_changed.connect(self.show_moves)
         if isinstance(self.face, Starting):
             self.face.started.connect(self.take_in)
         self._repeater = Repeater(self, self._kit, self.face)
-        self.finished.ready_changed.connect(self._show_moves)
-        self.warnings.changed.connect(self._show_moves)
-        self.reason.given.connect(self._abandon)
-        self.reason.left.connect(self._keep)
+        self.finished.ready_changed.connect(self.show_moves)
+        self.finished.made.wanted.connect(self.corrector.change)
+        self.warnings.changed.connect(self.show_moves)
         self.title.renamed.connect(self._rename)
         self.title.happened.connect(self._happened)
         self.title.prepared.connect(self._prepare)
@@ -127,7 +126,10 @@ class BuilderFrame(QWidget):
 
     @property
     def has_moves(self) -> bool:
-        """Whether there is a move to take back. Right after an application that is what is taken back, not a move."""
+        """Whether there is a move to take back.
+
+        Right after an application, or its undoing, the next operation is taken back, not a move.
+        """
         return self.current is not None and bool(self.current.moves) and not self.just_applied
 
     def flush(self) -> None:
@@ -146,9 +148,14 @@ class BuilderFrame(QWidget):
         self._kit.operations.run(new_challenge, self._kit.system.id, setup, done=self.take_in)
 
     def take_in(self, record: ChallengeRecord) -> None:
-        """Shows an open challenge, new or from the campaign."""
+        """Shows an open challenge, new or from the campaign, or a correction."""
         known = next((each for each in self.challenges if each.id == record.id), None)
         self.show_challenge(known or self._adopt(record))
+        if self.corrector.challenge is not None:
+            self._saver.known.add(record.id)
+            self.just_applied = True
+            self._recount()
+            return
         first, self._first = self._first, None
         picker = self.face.widget.findChild(SidePicker)
         if first is not None and picker is not None:
@@ -184,9 +191,10 @@ class BuilderFrame(QWidget):
         self.just_applied = False
         self.current = challenge
         self.message.clear()
-        self._keep()
+        self.reason.hide()
         self.face.bind(challenge)
-        self._show_current()
+        self.corrector.turn_to()
+        self.show_current()
 
     def _drop(self, challenge: OpenChallenge) -> None:
         self.challenges.remove(challenge)
@@ -196,7 +204,8 @@ class BuilderFrame(QWidget):
             if self.challenges:
                 self.show_challenge(self.challenges[-1])
             else:
-                self._show_current()
+                self.corrector.turn_to()
+                self.show_current()
         self._recount()
 
     def _recount(self, _stored: None = None) -> None:
@@ -209,11 +218,13 @@ class BuilderFrame(QWidget):
         if self.sender() is self.current or self.sender() is None:
             self.just_applied = False
             self.message.clear()
-            self._show_current()
+            self.corrector.refresh()
+            self.show_current()
             if self.current is not None:
                 self._saver.soon(self.current)
 
-    def _show_current(self) -> None:
+    def show_current(self) -> None:
+        """Shows the challenge on top as it is now."""
         challenge = self.current
         self.title.setVisible(challenge is not None)
         if challenge is None:
@@ -221,21 +232,21 @@ class BuilderFrame(QWidget):
         else:
             self._show(challenge)
         self._show_strip()
-        self._show_moves()
+        self.show_moves()
 
     def _show(self, challenge: OpenChallenge) -> None:
         self.face.refresh()
         self.title.show_title(challenge, self.face.chips())
         over = is_over(challenge)
-        self._turn_to(2 if over else 1)
+        self._turn_to(2 if over and not self.corrector.shows_inputs(challenge) else 1)
         if over:
             self.finished.show_challenge(challenge)
         else:
             self.finished.forget()
         begun = challenge.begun
-        if begun is not None and any(challenge.record.participants.values()):
+        if begun is not None and any(challenge.record.participants.values()) and not challenge.corrects:
             self._kit.operations.run(warnings, begun, challenge.record.participants, done=self._warned)
-        elif not over:
+        elif not over or challenge.corrects:
             self.warnings.show_warnings(challenge, ())
 
     def _turn_to(self, page: int) -> None:
@@ -254,10 +265,13 @@ class BuilderFrame(QWidget):
         if self.current is not None:
             self.warnings.show_warnings(self.current, found)
 
-    def _show_moves(self) -> None:
+    def show_moves(self) -> None:
+        """Offers what may be done now."""
         challenge = self.current
         if challenge is None:
             offer = bar.nothing_open()
+        elif challenge.corrects:
+            offer = self.corrector.offer(challenge, ready=self.finished.is_ready())
         elif is_over(challenge):
             offer = bar.over(challenge, ready=self.finished.is_ready(), beforehand=self.face.beforehand())
         elif challenge.outcome is not None:
@@ -276,11 +290,12 @@ class BuilderFrame(QWidget):
             "accept": self._accept,
             "apply": self.apply,
             "print": self._print,
-            "abandon": self._ask,
+            "abandon": self.reason.ask,
         }
+        self.just_applied = self.just_applied and self.current is None
         if move in own:
             own[move]()
-        else:
+        elif not self.corrector.trigger(move):
             self.message.clear()
             self.face.trigger(move)
 
@@ -301,20 +316,37 @@ class BuilderFrame(QWidget):
     def apply(self) -> None:
         """Applies the current challenge, if it is finished, and logs it."""
         challenge = self.current
-        if challenge is None or not is_over(challenge):
+        if challenge is None or not is_over(challenge) or challenge.corrects:
             return
         if not self.finished.is_ready():
             self.finished.effects.focus_reason()
             return
+        self.send(apply_challenge, done=self._applied, without=(leftovers.KEY,))
+
+    def send(self, use_case: UseCase, *arguments: Any, done: Callback, without: Sequence[str] = ()) -> None:
+        """Has the current challenge closed by ``use_case(desk, record, *arguments)``; ``done`` lets go of it.
+
+        :param without: keys of the extras that are left behind.
+        """
+        self._sent = challenge = self.current
+        assert challenge is not None
         self._saver.forget(challenge)
         self.moves.setEnabled(False)
-        self._sent = challenge
-        self._kit.operations.run(apply_challenge, challenge.record, done=self._applied, refused=self._not_sent)
+        extras = {key: value for key, value in challenge.record.extras.items() if key not in without}
+        record = replace(challenge.record, extras=extras)
+        self._kit.operations.run(use_case, record, *arguments, done=done, refused=self._not_sent)
+
+    def let_go(self) -> str:
+        """Whatever is looked at by now: what was sent to be closed is what goes. Returns its title."""
+        self.moves.setEnabled(True)
+        sent, self._sent = self._sent, None
+        title = sent.title if sent is not None else ""
+        if sent in self.challenges:
+            self._drop(sent)
+        return title
 
     def _applied(self, applied: Applied) -> None:
-        self.moves.setEnabled(True)
-        title = self._sent.title if self._sent is not None else ""
-        self._drop_sent()
+        title = self.let_go()
         self.just_applied = True
         self.message.say(text("Logged: {title}", title=title), "success")
         self.applied.emit(applied.entry_id)
@@ -334,30 +366,6 @@ class BuilderFrame(QWidget):
         if self.current is not None:
             self.printing.emit(self.current.record)
 
-    def _ask(self) -> None:
-        self.reason.show()
-        self.reason.setFocus()
-
-    def _keep(self) -> None:
-        self.reason.hide()
-
-    def _abandon(self, reason: str) -> None:
-        if self.current is not None:
-            self._saver.forget(self.current)
-            self._keep()
-            self._sent = self.current
-            self._kit.operations.run(abandon, self.current.record, reason, done=self._abandoned, refused=self._not_sent)
-
-    def _abandoned(self, _changes: Changes) -> None:
-        self.reason.line.clear()
-        self._drop_sent()
-
-    def _drop_sent(self) -> None:
-        """Whatever is looked at by now: what was sent to be applied or abandoned is what goes."""
-        sent, self._sent = self._sent, None
-        if sent in self.challenges:
-            self._drop(sent)
-
     def _rename(self, title: str) -> None:
         if self.current is not None:
             self.current.call(title)
@@ -376,6 +384,7 @@ class BuilderFrame(QWidget):
         if changes.rows.get("challenge"):
             self._kit.operations.run(open_challenges, self._kit.system.id, done=self._reconcile)
         if self.current is not None:
+            self.corrector.renew()
             self._show(self.current)
             if self.current.outcome is not None:
                 self.finished.refresh_effects()
@@ -387,8 +396,19 @@ class BuilderFrame(QWidget):
             self._saver.known.add(record.id)
             if record.id not in known:
                 self.show_challenge(self._adopt(record))
+                self.just_applied = True
         for challenge in [each for each in self.challenges if each.id in self._saver.known - open_now]:
             self._drop(challenge)
+
+    def make_room(self) -> None:
+        """Where there is little of it, the table of a correction has the room of its inputs."""
+        shown = self.corrector.panel.isVisibleTo(self)
+        self._stack.setHidden(shown and self.height() < self._kit.theme.px(LEAST_FOR_BOTH))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Makes room."""
+        super().resizeEvent(event)
+        self.make_room()
 
     def _restyle(self) -> None:
         theme = self._kit.theme

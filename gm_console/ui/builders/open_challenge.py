@@ -10,11 +10,13 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from gm_console.app.replay import Replay, replay
+from gm_console.app.replay import CORRECTS, Replay, replay
 from gm_console.rules.draws import SCHEME, Drawer
 from gm_console.rules.registry import full_rulings
 from gm_console.rules.system import JsonObject, LegalMove, RulesError, System
 from gm_console.store.records import ChallengeRecord
+from gm_console.ui.builders import leftovers
+from gm_console.ui.builders.fitting import drawn_still, how_many_fit, renamed, waived_still
 from gm_console.wording.catalog import say
 
 Path = tuple[str | int, ...]
@@ -24,7 +26,8 @@ class OpenChallenge(QObject):
     """Holds one challenge while it is built and played. Nothing in here touches the disk.
 
     The set-up is edited as JSON of the challenge file, a path at a time, and may be unfinished; `refusal` then says
-    what is missing. Moves go through the rules; an illegal one changes nothing.
+    what is missing. Moves go through the rules; an illegal one changes nothing. In a correction a changed set-up keeps
+    the moves made while they are legal; the others wait (`leftovers`), and come back by themselves once they fit again.
 
     :ivar changed: set-up, moves or remarks are other than before (redraw, and save soon).
     """
@@ -76,6 +79,11 @@ class OpenChallenge(QObject):
         return self.played.outcome if self.played else None
 
     @property
+    def corrects(self) -> str:
+        """The id of the log entry that is corrected, "" for a challenge of its own."""
+        return str(self.record.extras.get(CORRECTS, ""))
+
+    @property
     def title(self) -> str:
         """The storyteller's own title, else what the rules call it, else nothing."""
         if self.record.title:
@@ -97,7 +105,10 @@ class OpenChallenge(QObject):
         setup = copy.deepcopy(self.setup)
         _put(setup, path, value)
         sources = {**self.record.sources, ".".join(map(str, path)): source or {"typed": True}}
-        self._become(setup=setup, sources=sources)
+        moves, old = self.moves, self.figure(*path)
+        if path[-1] == "name" and old and value and old not in _texts(setup) and value not in _texts(self.setup):
+            moves = renamed(moves, old, value)
+        self._set_up(setup, moves, sources=sources)
 
     def edit_many(self, figures: JsonObject, *path: str | int, sources: JsonObject | None = None) -> None:
         """Puts several values below ``path`` at once (a side's figures from a sheet)."""
@@ -106,11 +117,11 @@ class OpenChallenge(QObject):
             _put(setup, (*path, key), value)
         prefix = ".".join(map(str, path))
         placed = {f"{prefix}.{key}" if prefix else key: each for key, each in (sources or {}).items()}
-        self._become(setup=setup, sources={**self.record.sources, **placed})
+        self._set_up(setup, self.moves, sources={**self.record.sources, **placed})
 
     def replace_setup(self, setup: JsonObject) -> None:
         """Another set-up altogether (another kind of challenge)."""
-        self._become(setup=copy.deepcopy(setup))
+        self._set_up(copy.deepcopy(setup), self.moves)
 
     def take_part(self, name: str, actor_id: str | None, old_name: str = "") -> None:
         """Says who a name in the set-up is: an actor's id, or None for a passing figure.
@@ -186,29 +197,44 @@ class OpenChallenge(QObject):
         """Drops the last move, if there is one."""
         if self.moves:
             left = len(self.moves) - 1
-            self._become(moves=self.moves[:left], draws=_drawn_still(self.record.draws, range(left)), waived=[])
+            self._become(moves=self.moves[:left], draws=drawn_still(self.record.draws, range(left)), waived=[])
 
     def change_move(self, index: int, move: JsonObject) -> tuple[JsonObject, ...]:
         """Corrects an earlier move. Later ones are kept while legal; returns those that no longer were.
 
-        Raises RulesError where the corrected move itself is illegal.
+        These wait in the record from then on. Raises RulesError where the corrected move itself is illegal.
         """
-        kept, later = [*self.moves[:index], move], list(self.moves[index + 1 :])
-        self._check(kept)
-        while later and self._is_legal([*kept, later[0]]):
-            kept.append(later.pop(0))
-        self._become(moves=kept, draws=_drawn_still(self.record.draws, {*range(len(kept))} - {index}))
-        return tuple(later)
+        begun = [*self.moves[:index], move]
+        replay(self.system, self.setup, self.record.rulings, begun)
+        later, waiting = list(self.moves[index + 1 :]), leftovers.waiting(self)
+        again = waiting if self.corrects else []
+        made = [*begun, *later, *again]
+        count = how_many_fit(self.system, self.setup, self.record.rulings, made) or 0
+        left = [*made[count:], *(waiting if not self.corrects else [])]
+        self._move_on(made[:count], left, {*range(min(count, len(self.moves)))} - {index})
+        return tuple(later[count - len(begun) :])
 
-    def _check(self, moves: list[JsonObject]) -> None:
-        replay(self.system, self.setup, self.record.rulings, moves)
+    def _set_up(self, setup: JsonObject, moves: list[JsonObject], **fields: Any) -> None:
+        """Another set-up. In a correction the moves are kept that fit it."""
+        made = [*moves, *leftovers.waiting(self)]
+        count = how_many_fit(self.system, setup, self.record.rulings, made) if self.corrects and made else None
+        if count is None:
+            self._become(setup=setup, moves=moves, **fields)
+        else:
+            drawn = range(min(count, len(moves)))
+            self._move_on(made[:count], made[count:], drawn, setup=setup, **fields)
 
-    def _is_legal(self, moves: list[JsonObject]) -> bool:
-        try:
-            self._check(moves)
-        except RulesError:
-            return False
-        return True
+    def _move_on(self, moves: list[JsonObject], left: list[JsonObject], drawn: Container[int], **fields: Any) -> None:
+        """Other moves, some of which were drawn as before, with those that are ``left`` to be offered again."""
+        before = self._effects()
+        extras = leftovers.with_moves(self.record.extras, left)
+        draws = drawn_still(self.record.draws, drawn)
+        self.record = replace(self.record, moves=moves, extras=extras, draws=draws, **fields)
+        self._refresh()
+        self._become(waived=waived_still(self.record.waived, before, self._effects()))
+
+    def _effects(self) -> tuple[JsonObject, ...]:
+        return tuple(self.system.effects(self.played.state)) if self.played and self.outcome is not None else ()
 
     def _become(self, **fields: Any) -> None:
         self.record = replace(self.record, **fields)
@@ -233,18 +259,6 @@ def _spans(kept: JsonObject, index: int, span: list[int], parts: Sequence[str]) 
     if not parts and "spans" not in kept:
         return {}
     return {"spans": {**kept.get("spans", {}), str(index): span}}
-
-
-def _drawn_still(draws: JsonObject, moves: Container[int]) -> JsonObject:
-    """What was drawn, as far as it concerns ``moves`` (indexes). Seed and count stay, so that no value comes twice."""
-    if not draws:
-        return draws
-    left = {**draws, "moves": [index for index in draws.get("moves", []) if index in moves]}
-    if "parts" in draws:
-        left["parts"] = {index: parts for index, parts in draws["parts"].items() if int(index) in moves}
-    if "spans" in draws or left["moves"] != draws.get("moves", []):
-        left["spans"] = {index: span for index, span in draws.get("spans", {}).items() if int(index) in moves}
-    return left
 
 
 def _texts(tree: Any) -> Iterator[str]:

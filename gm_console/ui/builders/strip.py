@@ -58,6 +58,8 @@ class ChallengeStrip(QTabBar):
 
     def _show(self, index: int, challenge: OpenChallenge) -> None:
         title = challenge.title or text("New challenge")
+        if challenge.corrects:
+            title = text("Correction: {title}", title=title)
         short = title if len(title) <= LONGEST else f"{title[: LONGEST - 1]}…"
         done = "✓ " if challenge.outcome is not None else ""
         words = (done + short).replace("&", "&&")

@@ -85,6 +85,8 @@ class TitleRow(QWidget):
             for chip in chips:
                 self._chips.addWidget(Chip(self._theme, chip))
         self._make_room()
+        self._later.setHidden(bool(challenge.corrects))
+        self._afterwards.setHidden(bool(challenge.corrects))
         self._show_moment(challenge.record.happened_at)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -109,10 +109,6 @@ def settled(draft: Draft, acting: Sequence[str], first: str) -> Draft:
     return draft if draft.actor in acting else replace(draft, actor=first)
 
 
-Leftover = tuple[JsonObject, str]
-"""A move that no longer followed, and how it was told."""
-
-
 @dataclass(slots=True)
 class Desktop:
     """What lies half done beside one challenge.
@@ -124,5 +120,4 @@ class Desktop:
     draft: Draft = field(default_factory=Draft)
     dice: tuple[int, ...] = ()
     at: int | None = None
-    leftovers: tuple[Leftover, ...] = ()
     count: int = 0

@@ -49,7 +49,7 @@ class AgeOfDragonsFace(QObject):
 
     def _connect(self) -> None:
         self.play.moves_changed.connect(self.moves_changed)
-        self.play.setup_wanted.connect(self._open_setup)
+        self.play.setup_wanted.connect(self.open_setup)
         self.setup.known.connect(self.play.refresh)
         self.retry.started.connect(self.started)
         self._first_odds.changed.connect(self.moves_changed)
@@ -85,7 +85,7 @@ class AgeOfDragonsFace(QObject):
         self.play.page.setVisible(not self._in_setup)
         self.setup.refresh()
         self.play.refresh()
-        self.retry.refresh(challenge)
+        self.retry.refresh(challenge if not challenge.corrects else None)
         begun = challenge.begun
         if begun is not None:
             self._first_odds.ask(begun.state, initiative(begun.state)[0])
@@ -146,11 +146,26 @@ class AgeOfDragonsFace(QObject):
         self.moves_changed.emit()
         self.play.page.focus_dice()
 
-    def _open_setup(self) -> None:
+    def open_setup(self) -> None:
+        """Shows the set-up, whatever moves were made."""
         self._in_setup = True
         self.refresh()
         self.moves_changed.emit()
         self.setup.task.sphere.setFocus()
+
+    def tell_moves(self) -> tuple[str, ...]:
+        """The moves made, each in words."""
+        return self.play.tell_moves()
+
+    def change(self, index: int) -> None:
+        """Goes back to where a move was made, to make another in its place."""
+        self._in_setup = False
+        self.play.correct(index)
+        self.refresh()
+
+    def changing(self) -> bool:
+        """Whether another move is being made in the place of one."""
+        return not self._in_setup and self.play.correcting
 
     def beforehand(self) -> str:
         """The best chance before any move."""

@@ -12,8 +12,10 @@ from gm_console.rules.age_of_dragons.play import State, initiative
 from gm_console.rules.age_of_dragons.preview import Preview, preview
 from gm_console.rules.age_of_dragons.review import before, seats, told
 from gm_console.rules.system import JsonObject, LegalMove, RulesError
+from gm_console.ui.builders import leftovers
 from gm_console.ui.builders.age_of_dragons.draft import Desktop, Draft, drafted, settled
 from gm_console.ui.builders.age_of_dragons.figures import Skill, edge_behind
+from gm_console.ui.builders.age_of_dragons.left import tell_move
 from gm_console.ui.builders.age_of_dragons.outlook import OutlookSource, picture
 from gm_console.ui.builders.age_of_dragons.play_page import PlayPage
 from gm_console.ui.builders.age_of_dragons.words import dice_words, exertion_word
@@ -126,7 +128,7 @@ class Play(QObject):
         drawn = set(self._challenge.record.draws.get("moves", []))
         past, at = told(state), self._desk.at
         self.page.history.show_past(past, drawn, at)
-        self.page.leftovers.show_moves([words for _, words in self._desk.leftovers])
+        self.page.leftovers.show_moves([tell_move(move) for move in leftovers.waiting(self._challenge)])
         if at is None:
             self.page.correcting.hide()
         else:
@@ -224,7 +226,7 @@ class Play(QObject):
         found.append(Move("modifier", other))
         if desk.at is not None:
             found.append(Move("leave", text("Leave it")))
-        elif desk.leftovers:
+        elif leftovers.first(self._challenge) is not None:
             found.append(Move("again", text("Enter again")))
         return tuple(found)
 
@@ -285,10 +287,7 @@ class Play(QObject):
         return True
 
     def _put(self, challenge: OpenChallenge, at: int, move: JsonObject) -> None:
-        words = [say(past.line) for past in told(challenge.state)]
-        later = challenge.change_move(at, move)
-        gone = words[len(words) - len(later) :] if later else []
-        self._desk.leftovers = (*zip(later, gone, strict=True), *self._desk.leftovers)
+        challenge.change_move(at, move)
         self.leave_correction()
 
     def _show_refusal(self, error: RulesError) -> None:
@@ -370,20 +369,28 @@ class Play(QObject):
 
     def enter_again(self) -> None:
         """Makes the first of the moves that no longer followed; where it is refused, it lies ready to be changed."""
-        desk = self._desk
-        if not desk.leftovers or desk.at is not None:
+        move = leftovers.first(self._challenge)
+        if self._challenge is None or move is None or self._desk.at is not None:
             return
-        (move, _), rest = desk.leftovers[0], desk.leftovers[1:]
-        desk.leftovers = rest
-        if not self._make(move):
-            if "action" in move:
-                said = self.page.message.text()
-                self._load(move)
-                self.refresh()
-                self.page.message.say(said)
-            desk.leftovers = rest
+        made = self._make(move)
+        said = self.page.message.text()
+        leftovers.drop_first(self._challenge)
+        if not made and "action" in move:
+            self._load(move)
             self.refresh()
+        if not made:
+            self.page.message.say(said)
 
     def _forget(self) -> None:
-        self._desk.leftovers = ()
-        self.refresh()
+        if self._challenge is not None:
+            leftovers.forget(self._challenge)
+
+    @property
+    def correcting(self) -> bool:
+        """Whether an earlier move is being replaced."""
+        return self._desk.at is not None
+
+    def tell_moves(self) -> tuple[str, ...]:
+        """The moves made, in their order."""
+        state = self._challenge.state if self._challenge else None
+        return tuple(say(past.line) for past in told(state)) if isinstance(state, State) else ()

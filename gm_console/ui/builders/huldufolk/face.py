@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gm_console.rules.system import RulesError
+from gm_console.ui.builders import leftovers
 from gm_console.ui.builders.face import BuilderKit
 from gm_console.ui.builders.huldufolk import odds, turns, words
 from gm_console.ui.builders.huldufolk.hand import Hand, Turn
@@ -90,7 +94,7 @@ class HuldufolkFace(QObject):
             self.mediation.hide()
         kind, against = challenge.figure("kind"), challenge.figure("against", default="mundane")
         self.kinds.show_kind(kind, against)
-        self.kinds.setVisible(not challenge.moves)
+        self.kinds.setVisible(not challenge.moves or bool(challenge.corrects))
         self.table.show_challenge(challenge, hidden=challenge.outcome is None)
         self._show_hand()
         self._show_odds()
@@ -123,7 +127,12 @@ class HuldufolkFace(QObject):
             return (play, Move("leave", text("Leave it as it is")))
         draw = Move("draw", text("Draw for {name}", name=turn.called), key="D")
         mediate = [Move("mediate", text("They mediate"))] if self._may_mediate() else []
-        return (play, draw, *mediate)
+        return (play, draw, *mediate, *self._again())
+
+    def _again(self) -> tuple[Move, ...]:
+        """What was there before something was corrected."""
+        move = leftovers.first(self._challenge)
+        return (Move("again", text("As it was: {move}", move=words.tell_move(move))),) if move else ()
 
     def _play_words(self, turn: Turn) -> str:
         card = self.hand.card()
@@ -150,6 +159,7 @@ class HuldufolkFace(QObject):
             "agree": self._agree,
             "no-agreement": self._no_agreement,
             "leave": self._leave,
+            "again": self._enter_again,
         }
         own[button]()
 
@@ -168,6 +178,10 @@ class HuldufolkFace(QObject):
     def result_widget(self) -> QWidget | None:
         """The cards played, to be corrected."""
         return self.played
+
+    def open_setup(self) -> None:
+        """The set-up is always in sight."""
+        self.table.cards[0].picker.setFocus()
 
     def focus_first(self) -> None:
         """The first side without a name, else the cards."""
@@ -294,14 +308,20 @@ class HuldufolkFace(QObject):
             self.hand.message.say(refusal(error, challenge.system.id))
         self._after_move()
 
+    def _enter_again(self) -> None:
+        if self._challenge is not None:
+            self._try(partial(leftovers.enter_first, self._challenge))
+
     def _draw(self) -> None:
         turn, challenge = self._turn(), self._challenge
-        if turn is None or challenge is None:
-            return
+        if turn is not None and challenge is not None:
+            self._try(partial(challenge.draw, {"actor": turn.name}, self._kit.make_seed))
+
+    def _try(self, move: Callable[[], object]) -> None:
         try:
-            challenge.draw({"actor": turn.name}, self._kit.make_seed)
+            move()
         except RulesError as error:
-            self.hand.message.say(refusal(error, challenge.system.id))
+            self.hand.message.say(refusal(error, self._kit.system.id))
         self._after_move()
 
     def _after_move(self) -> None:

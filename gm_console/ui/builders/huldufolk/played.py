@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from gm_console.rules.huldufolk.challenge import whole_deck
 from gm_console.rules.system import JsonObject, RulesError
+from gm_console.ui.builders.huldufolk.mediation import LONGEST
 from gm_console.ui.builders.huldufolk.setups import paths_of
 from gm_console.ui.builders.open_challenge import OpenChallenge
 from gm_console.ui.theme import Theme
@@ -42,8 +43,33 @@ class PlayedCard(QWidget):
         self.wanted.emit(self._index)
 
 
+class AgreementRow(QWidget):
+    """What the sides agreed on, as it is to be written down. ``written(str)`` when it is another."""
+
+    written = Signal(str)
+
+    def __init__(self, theme: Theme, agreement: str) -> None:
+        super().__init__()
+        self._before = agreement
+        self.line = QLineEdit(agreement)
+        self.line.setMaxLength(LONGEST)
+        self.line.setAccessibleName(text("What do they agree on?"))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(theme.space("s"))
+        row.addWidget(Label(theme, text("They agreed"), ink="secondary"))
+        row.addWidget(self.line, 1)
+        self.line.editingFinished.connect(self._done)
+
+    def _done(self) -> None:
+        typed = self.line.text().strip()
+        if typed and typed != self._before:
+            self._before = typed
+            self.written.emit(typed)
+
+
 class PlayedCards(QWidget):
-    """Every card played, and a hand to choose another from."""
+    """Every card played, and a hand to choose another from; or the agreement, to be put right."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -75,6 +101,10 @@ class PlayedCards(QWidget):
                 card = PlayedCard(self._theme, index, move, index in drawn)
                 card.wanted.connect(self._want)
                 self._line.addWidget(card)
+            else:
+                agreement = AgreementRow(self._theme, move["mediated"])
+                agreement.written.connect(self._agree)
+                self._line.addWidget(agreement)
         self.setVisible(self._line.count() > 0)
 
     def forget(self) -> None:
@@ -98,6 +128,10 @@ class PlayedCards(QWidget):
         self.row.select(move["card"])
         self.row.show()
         self.row.setFocus()
+
+    def _agree(self, agreement: str) -> None:
+        if self._challenge is not None:
+            self._challenge.change_move(0, {"mediated": agreement})
 
     def _sides(self, challenge: OpenChallenge) -> list[JsonObject]:
         return [challenge.figure(*path) for path in paths_of(challenge.setup)]

@@ -136,7 +136,7 @@ class Table(QWidget):
     def show_challenge(self, challenge: OpenChallenge, *, hidden: bool) -> None:
         """Shows every figure as it is now. ``hidden``: cards already chosen lie face down."""
         self.rebuild()
-        begun, locked = preview(challenge), bool(challenge.moves)
+        begun, locked = preview(challenge), bool(challenge.moves) and not challenge.corrects
         moves = [str(move.get("actor", "")) for move in challenge.moves]
         drawn = [moves[index] for index in challenge.record.draws.get("moves", []) if index < len(moves)]
         for place, card in enumerate(self.cards):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QScrollArea, QWidget
 
+from gm_console.rules.system import JsonObject
 from gm_console.ui.builders.huldufolk import turns
 from gm_console.ui.builders.huldufolk.table import Table
 from gm_console.ui.builders.open_challenge import OpenChallenge
@@ -56,3 +57,10 @@ def scroll_to(part: QWidget) -> None:
         area = area.parentWidget()
     if area is not None:
         area.ensureWidgetVisible(part)
+
+
+def tell_move(move: JsonObject) -> str:
+    """A move in few words, whether or not it can be made now."""
+    if "mediated" in move:
+        return text("they agree: {what}", what=move["mediated"])
+    return text("{name} played the {card:card}", name=move["actor"], card=move["card"])

@@ -161,6 +161,12 @@ class JoyousFace(QObject):
             return text("Enter {name}’s rating", name=chances.first_name(unrated.name()))
         return text("Enter the difficulty") if alone and not challenge.figure("difficulty") else ""
 
+    def open_setup(self) -> None:
+        """Shows the set-up, whatever rounds were played."""
+        self._changing = True
+        self.refresh()
+        self.setup_row.setFocus()
+
     def trigger(self, button: str) -> None:
         """Does what a button says."""
         if button == "setup":

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QScrollArea, QWidget
 
 from gm_console.rules.system import JsonObject, RulesError
+from gm_console.ui.builders import leftovers
 from gm_console.ui.builders.face import BuilderKit
 from gm_console.ui.builders.joyous_heroes import chances, earlier, tables
 from gm_console.ui.builders.joyous_heroes.adjusting import AdjustPanel
@@ -58,7 +59,7 @@ class Playing(QObject):
         self.rounds.show_challenge(challenge)
         self.current.setVisible(bool(legal) and self.rounds.correcting() is None)
         if legal:
-            was = earlier.first(challenge)
+            was = leftovers.first(challenge)
             self.current.show_round(challenge.state, legal[0], earlier.in_words(was) if was else "")
         else:
             self.adjusting.close_up(done=False)
@@ -72,7 +73,7 @@ class Playing(QObject):
             Move("take", text("Take these dice"), key="Enter", prominent=True),
             Move("draw", self._draw_words(challenge), key="D", enabled=bool(self.current.missing())),
         ]
-        if earlier.first(challenge):
+        if leftovers.first(challenge):
             found.append(Move("reenter", text("Enter what was there")))
         return found
 
@@ -91,9 +92,7 @@ class Playing(QObject):
     def change_move(self, index: int, move: JsonObject) -> None:
         """Corrects an earlier move. Raises RulesError where the corrected move itself is illegal."""
         assert self._challenge is not None
-        later = self._challenge.change_move(index, move)
-        if later:
-            earlier.keep(self._challenge, later)
+        self._challenge.change_move(index, move)
         self.focus_dice()
 
     # -- moves -----------------------------------------------------------------------------------------------------
@@ -148,13 +147,13 @@ class Playing(QObject):
 
     def _made(self, challenge: OpenChallenge) -> None:
         self.current.clear()
-        earlier.used(challenge)
+        leftovers.used(challenge)
         self.made.emit()
         self.focus_dice()
 
     def _reenter(self) -> None:
         challenge = self._challenge
-        move = earlier.first(challenge) if challenge else None
+        move = leftovers.first(challenge) if challenge else None
         if challenge is None or move is None:
             return
         try:

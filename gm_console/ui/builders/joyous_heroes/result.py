@@ -69,7 +69,8 @@ class ResultPanel(QWidget):
         words = told(challenge.record.extras) if alone and not margin else ""
         self._tries.setText(words)
         self._tries.setVisible(bool(words))
-        self.try_again.setVisible(alone and not margin and challenge.record.extras.get(TRY) != "no")
+        last = challenge.record.extras.get(TRY) == "no" or bool(challenge.corrects)
+        self.try_again.setVisible(alone and not margin and not last)
         self._fill_rounds(challenge)
 
     def refuse(self, error: RulesError) -> None:

@@ -11,13 +11,14 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gm_console.rules.opposed.challenge import HANDS
 from gm_console.rules.system import JsonObject, RulesError
+from gm_console.ui.builders import leftovers
 from gm_console.ui.builders.face import BuilderKit
 from gm_console.ui.builders.odds_panel import OddsPanel
 from gm_console.ui.builders.open_challenge import OpenChallenge
 from gm_console.ui.builders.opposed import chances, reading
 from gm_console.ui.builders.opposed.arranging import Arranging
 from gm_console.ui.builders.opposed.damage import DamagePanel
-from gm_console.ui.builders.opposed.history import LEFT_BEHIND, HistoryPanel
+from gm_console.ui.builders.opposed.history import HistoryPanel
 from gm_console.ui.builders.opposed.moves import moves_now
 from gm_console.ui.builders.opposed.pinned import FittingScroll, Pinned
 from gm_console.ui.builders.opposed.played import PoolCard
@@ -99,7 +100,7 @@ class OpposedFace(QObject):
     def _connect(self) -> None:
         for line in (self.setup.power, self.setup.calls_for, self.setup.victory):
             line.returnPressed.connect(self._go_on)
-        self.victory.change.clicked.connect(self._change_setup)
+        self.victory.change.clicked.connect(self.open_setup)
         self.history.corrected.connect(self.moves_changed)
         self.history.looked_at.connect(self._scroll.show_soon)
         self.throw.changed.connect(self.moves_changed)
@@ -196,6 +197,20 @@ class OpposedFace(QObject):
             return
         self._after_move(challenge)
 
+    def tell_moves(self) -> tuple[str, ...]:
+        """The moves made, each in words."""
+        found = reading.steps(self._challenge) if self._challenge else []
+        return tuple(", ".join(filter(None, (step.label, step.told))) for step in found)
+
+    def change(self, index: int) -> None:
+        """Opens what else a move could have been."""
+        self.history.refresh()
+        self.history.correct(index)
+
+    def changing(self) -> bool:
+        """Whether a move is being corrected."""
+        return self.history.editor is not None
+
     def beforehand(self) -> str:
         """The chance of success before any move."""
         return chances.beforehand(self._challenge) if self._challenge else ""
@@ -268,7 +283,8 @@ class OpposedFace(QObject):
 
     # -- the set-up ----------------------------------------------------------------------------------------------
 
-    def _change_setup(self) -> None:
+    def open_setup(self) -> None:
+        """Shows the set-up, whatever moves were made."""
         self._changing = True
         self.refresh()
         self.setup.kind.setFocus()
@@ -300,13 +316,13 @@ class OpposedFace(QObject):
         behind = self.history.moves_left_behind()
         if challenge is not None and behind:
             challenge.make(behind[0])
-            challenge.remark(**{LEFT_BEHIND: behind[1:] or None})
+            leftovers.drop_first(challenge)
 
     def _after_move(self, challenge: OpenChallenge) -> None:
         self._changing = False
         self.throw.clear()
-        if challenge.outcome is not None and self.history.moves_left_behind():
-            challenge.remark(**{LEFT_BEHIND: None})
+        if challenge.outcome is not None:
+            leftovers.forget(challenge)
         self.refresh()
         self.moves_changed.emit()
         self._focus_play(challenge)

@@ -8,6 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from gm_console.rules.system import JsonObject, RulesError
+from gm_console.ui.builders import leftovers
 from gm_console.ui.builders.open_challenge import OpenChallenge
 from gm_console.ui.builders.opposed import reading
 from gm_console.ui.builders.opposed.played import Correction, StepRow
@@ -17,9 +18,6 @@ from gm_console.ui.theme import Theme
 from gm_console.ui.widgets.labels import Label
 from gm_console.ui.widgets.messages import InlineMessage
 from gm_console.wording.catalog import refusal, text
-
-LEFT_BEHIND = "left_behind"
-"""Where a record keeps the moves that a correction made illegal, to be offered again."""
 
 
 class LeftBehind(QWidget):
@@ -94,7 +92,7 @@ class HistoryPanel(QWidget):
 
     def moves_left_behind(self) -> list[JsonObject]:
         """What a correction left behind and nobody has entered again."""
-        return list(self._challenge.record.extras.get(LEFT_BEHIND, ())) if self._challenge else []
+        return leftovers.waiting(self._challenge)
 
     def rows(self) -> list[StepRow]:
         """One row a move."""
@@ -139,20 +137,19 @@ class HistoryPanel(QWidget):
         challenge, index = self._challenge, self._index
         assert challenge is not None
         try:
-            behind = challenge.change_move(index, move)
+            challenge.change_move(index, move)
         except RulesError as error:
             self.message.say(refusal(error, challenge.system.id))
             return
         self.close_editor()
         self.message.clear()
-        challenge.remark(**{LEFT_BEHIND: list(behind) or None})
         if index < len(self._rows):
             self._rows[index].setFocus()
         self.corrected.emit()
 
     def _forget(self) -> None:
         if self._challenge is not None:
-            self._challenge.remark(**{LEFT_BEHIND: None})
+            leftovers.forget(self._challenge)
 
     def _stepped(self, index: int, by: int) -> None:
         if 0 <= index + by < len(self._rows):

@@ -75,7 +75,7 @@ def test_rounds_that_no_longer_fit_are_offered_again(page: HeroesPage) -> None:
     page.enter()
     assert page.made[1] == {"rolls": {"challenger": [2, 2], "opponent": [2, 1]}}
     assert not page.sees("was:")
-    assert "no_longer_fitting" not in page.extras
+    assert "left_behind" not in page.extras
 
 
 def test_a_drawn_round_that_is_corrected_was_not_drawn(page: HeroesPage) -> None:
