@@ -11,6 +11,7 @@ from gm_console.app.challenges import Applied
 from gm_console.app.correcting import Preview, accept_correction, drop_correction, preview_correction
 from gm_console.app.log_view import LogFilter, rows_of
 from gm_console.app.views import LogRow
+from gm_console.rules.system import JsonObject
 from gm_console.store.records import Changes
 from gm_console.ui.builders import correction_bar as bar
 from gm_console.ui.builders import leftovers
@@ -247,7 +248,7 @@ class _Answer(QObject):
         self.deleteLater()
 
 
-def _kept(challenge: OpenChallenge) -> dict[str, object]:
+def _kept(challenge: OpenChallenge) -> JsonObject:
     """What was half typed for the acceptance of this very correction."""
     kept = challenge.record.extras.get(KEY, {})
     return dict(kept) if kept.get("of") == challenge.corrects else {}

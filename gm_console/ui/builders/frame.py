@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from datetime import datetime
 from typing import Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QPalette, QResizeEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
-from gm_console.app.challenges import Applied, apply_challenge, new_challenge, open_challenges, prepare
+from gm_console.app.challenges import Applied, apply_challenge, new_challenge, open_challenges
 from gm_console.app.replay import TimedWarning, warnings
 from gm_console.store.records import ChallengeRecord, Changes
 from gm_console.ui.builders import bar, leftovers
@@ -28,6 +27,7 @@ from gm_console.ui.builders.saving import Saver
 from gm_console.ui.builders.side_picker import SidePicker
 from gm_console.ui.builders.strip import ChallengeStrip
 from gm_console.ui.builders.title_row import TitleRow
+from gm_console.ui.builders.titling import Titling
 from gm_console.ui.builders.warning_bar import WarningBar
 from gm_console.ui.operations import Callback, Failure, UseCase
 from gm_console.ui.widgets.messages import InlineMessage
@@ -109,9 +109,7 @@ class BuilderFrame(QWidget):
         self.finished.ready_changed.connect(self.show_moves)
         self.finished.made.wanted.connect(self.corrector.change)
         self.warnings.changed.connect(self.show_moves)
-        self.title.renamed.connect(self._rename)
-        self.title.happened.connect(self._happened)
-        self.title.prepared.connect(self._prepare)
+        Titling(self, self.title, self._kit.operations, self._refused)
         self.empty.prepared.started.connect(self.take_in)
         self._saver.saved.connect(self._recount)
         self._saver.refused.connect(self._refused)
@@ -365,19 +363,6 @@ class BuilderFrame(QWidget):
     def _print(self) -> None:
         if self.current is not None:
             self.printing.emit(self.current.record)
-
-    def _rename(self, title: str) -> None:
-        if self.current is not None:
-            self.current.call(title)
-
-    def _prepare(self) -> None:
-        if self.current is not None:
-            named = replace(self.current.record, title=self.current.title)
-            self._kit.operations.run(prepare, named, refused=self._refused)
-
-    def _happened(self, moment: datetime | None) -> None:
-        if self.current is not None:
-            self.current.happened(moment)
 
     def take_changes(self, changes: Changes) -> None:
         """The campaign has changed: an undone challenge comes back, a redone one goes, figures are looked at anew."""

@@ -127,12 +127,7 @@ class HuldufolkFace(QObject):
             return (play, Move("leave", text("Leave it as it is")))
         draw = Move("draw", text("Draw for {name}", name=turn.called), key="D")
         mediate = [Move("mediate", text("They mediate"))] if self._may_mediate() else []
-        return (play, draw, *mediate, *self._again())
-
-    def _again(self) -> tuple[Move, ...]:
-        """What was there before something was corrected."""
-        move = leftovers.first(self._challenge)
-        return (Move("again", text("As it was: {move}", move=words.tell_move(move))),) if move else ()
+        return (play, draw, *mediate, *words.again(self._challenge))
 
     def _play_words(self, turn: Turn) -> str:
         card = self.hand.card()

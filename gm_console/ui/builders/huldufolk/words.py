@@ -5,9 +5,11 @@ from __future__ import annotations
 from PySide6.QtWidgets import QScrollArea, QWidget
 
 from gm_console.rules.system import JsonObject
+from gm_console.ui.builders import leftovers
 from gm_console.ui.builders.huldufolk import turns
 from gm_console.ui.builders.huldufolk.table import Table
 from gm_console.ui.builders.open_challenge import OpenChallenge
+from gm_console.ui.widgets.moves import Move
 from gm_console.wording.catalog import N_, text
 
 WANTED = {
@@ -64,3 +66,9 @@ def tell_move(move: JsonObject) -> str:
     if "mediated" in move:
         return text("they agree: {what}", what=move["mediated"])
     return text("{name} played the {card:card}", name=move["actor"], card=move["card"])
+
+
+def again(challenge: OpenChallenge | None) -> tuple[Move, ...]:
+    """A button for what was there before something was corrected, if something was."""
+    move = leftovers.first(challenge)
+    return (Move("again", text("As it was: {move}", move=tell_move(move))),) if move is not None else ()
