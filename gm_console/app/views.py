@@ -12,6 +12,7 @@ from gm_console.app.replay import Held, held
 from gm_console.app.roster import SHOWN
 from gm_console.rules.lines import line_from_json
 from gm_console.rules.system import Line, RulesError
+from gm_console.store.errors import StoreError
 from gm_console.store.records import (
     ActorRecord,
     CampaignRecord,
@@ -44,11 +45,17 @@ class RosterRow:
 
 @dataclass(frozen=True, slots=True)
 class LogRow:
-    """One entry of the log with its headline ready for wording, and the names of those it concerns, in their order."""
+    """One entry of the log with its headline ready for wording, and the names of those it concerns, in their order.
+
+    :ivar corrects_at: when the entry happened that this one corrects; :ivar corrected_at: when the one was entered
+        that corrects this one. None where there is none.
+    """
 
     entry: LogEntryRecord
     headline: Line
     actor_names: tuple[str, ...]
+    corrects_at: datetime | None = None
+    corrected_at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,12 +183,27 @@ def log_row(desk: Desk, entry_id: str) -> LogRow:
 
 def _log_rows(desk: Desk, entries: Sequence[LogEntryRecord]) -> tuple[LogRow, ...]:
     names = names_of(desk, (actor for entry in entries for actor in entry.actors))
-    return tuple(_log_row(entry, names) for entry in entries)
+    return tuple(_log_row(desk, entry, names) for entry in entries)
 
 
-def _log_row(entry: LogEntryRecord, names: Mapping[str, str]) -> LogRow:
+def _log_row(desk: Desk, entry: LogEntryRecord, names: Mapping[str, str]) -> LogRow:
     headline = Line("app.broken") if entry.broken else line_from_json(entry.headline)
-    return LogRow(entry, headline, tuple(name for actor, name in names.items() if actor in entry.actors))
+    old, new = _linked(desk, entry.corrects), _linked(desk, entry.corrected_by)
+    return LogRow(
+        entry,
+        headline,
+        tuple(name for actor, name in names.items() if actor in entry.actors),
+        old.happened_at if old is not None else None,
+        new.entered_at if new is not None else None,
+    )
+
+
+def _linked(desk: Desk, entry_id: str | None) -> LogEntryRecord | None:
+    """The entry at the other end of a correction; None where there is none, or it cannot be found."""
+    try:
+        return desk.store.entry(entry_id) if entry_id else None
+    except StoreError:
+        return None
 
 
 def names_of(desk: Desk, actor_ids: Iterable[str]) -> dict[str, str]:

@@ -25,6 +25,7 @@ class Slip:
 
     :ivar where: campaign, session and scene, as far as there are any. :ivar when: None while nothing is logged.
     :ivar log_id: of its entry, "" while nothing is logged. :ivar reversed: the entry was taken back.
+    :ivar corrected: another entry holds the ruling as corrected; :ivar corrects: it corrects another entry itself.
     """
 
     system: System
@@ -40,6 +41,8 @@ class Slip:
     when: datetime | None = None
     log_id: str = ""
     reversed: bool = False
+    corrected: bool = False
+    corrects: bool = False
 
 
 def slip_of_record(system: System, record: ChallengeRecord, where: Sequence[str] = ()) -> Slip:
@@ -77,6 +80,8 @@ def slip_of_entry(system: System, entry: LogEntryRecord, where: Sequence[str] = 
         when=entry.happened_at,
         log_id=entry.id,
         reversed=entry.reversed,
+        corrected=entry.corrected_by is not None,
+        corrects=entry.corrects is not None,
     )
 
 

@@ -55,7 +55,8 @@ class _Worker(QObject):
     def _failure(self, error: RulesError | AppError | StoreError) -> Failure:
         if self._desk is not None and isinstance(error, FaultError):
             return _fault(self._desk.store.told(error))
-        return Failure(error.code, sentence(error), getattr(error, "path", getattr(error, "field", "")))
+        path = getattr(error, "path", getattr(error, "field", ""))
+        return Failure(error.code, sentence(error), path, parameters=dict(error.parameters))
 
     def _behind(self) -> Failure | None:
         """What is wrong with the file, where that explains an error that nobody foresaw."""

@@ -30,9 +30,9 @@ class Abandoning(ReasonField):
         self.setFocus()
 
     def _abandon(self, reason: str) -> None:
-        self.line.clear()
         self.hide()
         self._frame.send(abandon, reason, done=self._abandoned)
 
     def _abandoned(self, _changes: Changes) -> None:
+        self.line.clear()
         self._frame.let_go()

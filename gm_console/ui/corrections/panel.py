@@ -187,7 +187,8 @@ class ConsequencesPanel(QWidget):
         self.table.setMinimumHeight(self.table.height_of(min(rows, 3)) if rows else 0)
         self.table.setMaximumHeight(self.table.height_of(max(rows, 1)))
         width = max(self.width(), self._theme.px(300))
-        self._flag_area.setFixedHeight(min(self._theme.px(FLAGS_HIGH), self._flag_column.heightForWidth(width)))
+        high = max(0, self._flag_column.heightForWidth(width) if self._flag_column.count() else 0)
+        self._flag_area.setFixedHeight(min(self._theme.px(FLAGS_HIGH), high))
         self.updateGeometry()
 
     def _restyle(self) -> None:

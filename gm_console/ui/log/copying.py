@@ -24,7 +24,7 @@ def as_markdown(item: Item, opened: Sequence[Section] = ()) -> str:
     """The same as a list item of Markdown, with everything escaped that Markdown would read."""
     telling = item.telling
     headline = escaped(telling.headline)
-    shown = f"~~{headline}~~" if item.row.entry.reversed else headline
+    shown = f"~~{headline}~~" if telling.struck else headline
     chip = f" *{escaped(telling.chip)}*" if telling.chip else ""
     return "\n".join(
         [f"- **{telling.time}** {shown}{chip}", *(f"  - {escaped(line)}" for line in _below(item, opened))]
@@ -38,7 +38,7 @@ def escaped(words: str) -> str:
 
 def _below(item: Item, opened: Sequence[Section]) -> list[str]:
     notes = () if item.row.entry.audience == "players" else item.telling.notes
-    lines = [*item.telling.quiet, *notes]
+    lines = [*(link.words for link in item.telling.links), *item.telling.quiet, *notes]
     for section in opened:
         lines += [section.heading] if section.heading else []
         lines += [f"{part.words}: {part.figure}" if part.figure else part.words for part in section.parts]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 
-from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRectF, QSize
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QPointF, QRectF, QSize
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
@@ -66,6 +66,10 @@ class LogDelegate(QStyledItemDelegate):
         if found is None or not _same(found[0], state):
             found = self._heights[state[0].id] = (state, self.layout_of(row).height)
         return found[1]
+
+    def link_at(self, row: int, place: QPointF) -> str:
+        """What a click in a row leads to (see `RowLayout.link_at`); ``place`` from the row's top left corner."""
+        return self.layout_of(row).link_at(place)
 
     def sizeHint(self, _option: QStyleOptionViewItem, index: Index) -> QSize:
         """The view's width, and the height of the row's words."""

@@ -14,8 +14,11 @@ from gm_console.ui.log.sections import Part, Section
 from gm_console.ui.log.telling import Telling, strong_ranges
 from gm_console.ui.theme import Theme
 from gm_console.ui.widgets import paint
+from gm_console.wording.catalog import N_, text
 
 Stroke = Callable[[QPainter], None]
+CORRECT = "correct…"
+"""Where the link at the end of an opened row leads: to the correction of it."""
 LONGEST_SHOWN = 4_000
 """Characters of one text that a row shows; the whole is in the copy."""
 
@@ -32,10 +35,16 @@ class RowLayout:
         self._y = float(theme.px(9))
         self._add_day(day)
         self._add_time(item)
-        self._add_head(item.telling, struck=item.row.entry.reversed)
+        self._links: list[tuple[QRectF, str]] = []
+        self._add_head(item.telling, struck=item.telling.struck)
+        for link in item.telling.links:
+            self._add_link(link.words, link.entry_id)
         self._add_quiet(item.telling)
         for section in opened:
             self._add_section(section)
+        if opened and not item.telling.struck:
+            self._y += theme.px(8)
+            self._add_link(text(N_("Correct…")), CORRECT)
         self._y += theme.px(10)
         self._rule(0, self._y - 1, width, "hairline")
         self.height = round(self._y)
@@ -44,6 +53,19 @@ class RowLayout:
         """Paints the row."""
         for stroke in self._strokes:
             stroke(painter)
+
+    def link_at(self, place: QPointF) -> str:
+        """What a click at ``place`` leads to: an entry's id, `CORRECT`, or "" for neither."""
+        return next((target for room, target in self._links if room.contains(place)), "")
+
+    def _add_link(self, words: str, target: str) -> None:
+        """A line that can be clicked, as far as its words go."""
+        font = self._theme.font("small")
+        font.setUnderline(True)
+        top, ink = self._y, self._theme.ink("focus")
+        self._flow(self._text(words, font), self._left, self._right, self._theme.px(18), ink)
+        width = min(self._right - self._left, paint.text_width(self._theme, words, "small") + self._theme.px(4))
+        self._links.append((QRectF(self._left, top, width, self._y - top), target))
 
     def _add_day(self, day: str) -> None:
         if day:

@@ -86,6 +86,11 @@ class LogModel(QAbstractListModel):
         """Counts how often the filter has been set; answers to earlier ones come too late."""
         return self._turn
 
+    @property
+    def asked(self) -> bool:
+        """Whether an answer of the disk is awaited."""
+        return self._asked
+
     def rowCount(self, parent: Index = NO_PARENT) -> int:
         """How many rows are loaded."""
         return 0 if parent.isValid() else len(self._items)

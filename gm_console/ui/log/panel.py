@@ -14,7 +14,10 @@ from gm_console.app.notes import pin
 from gm_console.rules.system import System
 from gm_console.store.records import Changes
 from gm_console.ui.log.copying import as_markdown, as_text
+from gm_console.ui.log.correcting import LogCorrections
 from gm_console.ui.log.filters import FilterButton
+from gm_console.ui.log.jump import Jump
+from gm_console.ui.log.layout import CORRECT
 from gm_console.ui.log.model import OPENED, Item, LogModel
 from gm_console.ui.log.note_line import NoteLine
 from gm_console.ui.log.sections import Section, sections
@@ -87,13 +90,15 @@ class LogPanel(QWidget):
     """The live log.
 
     Connect ``operations.changed`` to `take_changes` (done here already). Signals with an entry's id:
-    ``printing`` (a slip of it is wanted); with a challenge's id: ``showing``.
+    ``printing`` (a slip of it is wanted), ``correcting`` (its challenge is to be corrected in the builder); with a
+    challenge's id: ``showing``.
 
     :ivar heading: the row with the title and the filter's menu; a dock may take it as its title bar.
     """
 
     printing = Signal(str)
     showing = Signal(str)
+    correcting = Signal(str)
 
     def __init__(
         self, theme: Theme, operations: Operations, systems: Mapping[str, System], parent: QWidget | None = None
@@ -102,6 +107,7 @@ class LogPanel(QWidget):
         self._theme = theme
         self._operations = operations
         self._loading = True
+        self._unread_said = ""
         self.model = LogModel(operations, systems, self)
         self.view = LogView(theme, self.model)
         self.filter = FilterEdit()
@@ -109,6 +115,8 @@ class LogPanel(QWidget):
         self.notes = NoteLine(theme, operations)
         self.empty = EmptyLog(theme)
         self.message = InlineMessage(theme)
+        self.corrections = LogCorrections(theme, operations, self.message, self)
+        self._jump = Jump(self.model, self.view)
         self._timer = QTimer(self, singleShot=True, interval=FILTER_AFTER_MS)
         self._build()
         self.setFocusProxy(self.view)  # before the menu: Qt joins the panel to the chain of its first child
@@ -136,6 +144,7 @@ class LogPanel(QWidget):
         self._column.addWidget(self.heading)
         self._column.addLayout(self._top)
         self._column.addWidget(self._stack, 1)
+        self._column.addWidget(self.corrections.form)
         self._column.addWidget(self.notes)
 
     def _connect(self) -> None:
@@ -149,6 +158,12 @@ class LogPanel(QWidget):
         self.notes.left.connect(self._to_list)
         self.empty.cleared.connect(self.clear_filter)
         self.view.customContextMenuRequested.connect(self._open_menu)
+        self.view.followed.connect(self._follow)
+        self._jump.unfiltered.connect(self.clear_filter)
+        self.corrections.challenge_wanted.connect(self.correcting)
+        self.corrections.accepted.connect(self.show_entry)
+        self.corrections.form.left.connect(self._to_list)
+        self.corrections.form.entry_wanted.connect(self.show_entry)
         self._operations.changed.connect(self.take_changes)
         self._theme.changed.connect(self._restyle)
         self._restyle()
@@ -163,6 +178,8 @@ class LogPanel(QWidget):
         self.markdown_action = add(N_("Copy as Markdown"), "Ctrl+Shift+C", self._copy_markdown)
         self.print_action = add(N_("Print a slip"), "Ctrl+P", self._print)
         self.show_action = add(N_("Show the challenge"), "C", self._show_challenge)
+        self.correct_action = add(N_("Correct…"), "E", self._correct)
+        self.link_action = add(N_("Go to the entry it is linked with"), "L", self._go_to_linked)
 
     def _action(self, words: str, key: str, act: Callable[[], None]) -> QAction:
         action = QAction(text(words), self.view)
@@ -221,12 +238,14 @@ class LogPanel(QWidget):
 
     def _unread(self, failure: Failure) -> None:
         self._refused(failure)
+        self._unread_said = failure.sentence
         self._loading = False
         self._show_state()
 
     def _loaded(self) -> None:
         self._loading = False
-        self.message.clear()
+        if self._unread_said and self.message.text() == self._unread_said:
+            self.message.clear()
         self._show_state()
 
     def _show_state(self) -> None:
@@ -272,6 +291,29 @@ class LogPanel(QWidget):
         if isinstance(challenge, str):
             self.showing.emit(challenge)
 
+    def correct(self, entry_id: str) -> None:
+        """Begins to correct an entry, or says why it cannot be."""
+        self.corrections.begin(entry_id)
+
+    def show_entry(self, entry_id: str, *, keyboard: bool = True) -> None:
+        """Goes to an entry, wherever it stands, with the ``keyboard``; a filter that hides it is taken away."""
+        self._jump.to(entry_id, keyboard=keyboard)
+
+    def _correct(self) -> None:
+        if item := self._current():
+            self.correct(item.id)
+
+    def _go_to_linked(self) -> None:
+        if (item := self._current()) and item.telling.links:
+            self.show_entry(item.telling.links[0].entry_id)
+
+    def _follow(self, target: str) -> None:
+        """A link was clicked."""
+        if target == CORRECT:
+            self._correct()
+        else:
+            self.show_entry(target)
+
     def _refused(self, failure: Failure) -> None:
         self.message.say(failure.sentence)
 
@@ -283,6 +325,7 @@ class LogPanel(QWidget):
         opened = self.model.is_open(item.id)
         self.open_action.setText(text(N_("Close the breakdown")) if opened else text(N_("Open the breakdown")))
         self.pin_action.setText(text(N_("Unpin")) if entry.pinned else text(N_("Pin")))
+        self.link_action.setEnabled(bool(item.telling.links))
         self.show_action.setEnabled(isinstance(entry.body.get("challenge"), str))
         self.menu.popup(self.view.viewport().mapToGlobal(place))
 

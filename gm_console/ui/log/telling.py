@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 
@@ -27,10 +27,20 @@ APART = " · "
 
 
 @dataclass(frozen=True, slots=True)
+class Link:
+    """A line that leads to another entry."""
+
+    words: str
+    entry_id: str
+
+
+@dataclass(frozen=True, slots=True)
 class Telling:
     """One row in words.
 
     :ivar names: what is set strong in ``headline``. :ivar quiet: lines below it. :ivar sentence: all of it, read out.
+    :ivar links: lines that lead to the entry that corrects it, and to the one it corrects.
+    :ivar struck: it no longer counts.
     """
 
     time: str
@@ -42,6 +52,8 @@ class Telling:
     quiet: tuple[str, ...]
     notes: tuple[str, ...]
     sentence: str
+    links: tuple[Link, ...] = ()
+    struck: bool = False
 
 
 def day(moment: datetime) -> date:
@@ -69,8 +81,35 @@ def _told(row: LogRow, systems: Mapping[str, System]) -> Telling:
     quiet = (*_standing(entry), *filter(None, (tail, _note(entry), _effects(entry, systems), _entered(entry))))
     names = tuple(dict.fromkeys((*row.actor_names, *_passing(entry))))
     time = clock_time(entry.happened_at)
-    read = [time, *_marks(entry), chip, headline, *quiet, *entry.notes]
-    return Telling(time, chip, tone, mark, headline, names, quiet, entry.notes, _sentence(read))
+    links = tuple(_links(row))
+    read = [time, *_marks(entry), chip, headline, *(link.words for link in links), *quiet, *entry.notes]
+    return Telling(
+        time, chip, tone, mark, headline, names, quiet, entry.notes, _sentence(read), links, is_struck(entry)
+    )
+
+
+def is_struck(entry: LogEntryRecord) -> bool:
+    """Whether it no longer counts: reversed, or corrected."""
+    return entry.reversed or entry.corrected_by is not None
+
+
+def _links(row: LogRow) -> Iterator[Link]:
+    entry = row.entry
+    if entry.corrected_by is not None:
+        at = clock_time(row.corrected_at) if row.corrected_at else ""
+        words = text(N_("corrected at {time}"), time=at) if at else text(N_("corrected"))
+        yield Link(words, entry.corrected_by)
+    if entry.corrects is not None:
+        at = _moment(row.corrects_at, entry.happened_at) if row.corrects_at else ""
+        words = text(N_("corrects an entry of {time}"), time=at) if at else text(N_("corrects another entry"))
+        yield Link(words, entry.corrects)
+
+
+def _moment(moment: datetime, seen: datetime) -> str:
+    """The time of day, with the day where that is another than the one of ``seen``."""
+    if day(moment) == day(seen):
+        return clock_time(moment)
+    return text(N_("{day}, {time}"), day=day_name(moment), time=clock_time(moment))
 
 
 def _broken(row: LogRow) -> Telling:
@@ -96,7 +135,7 @@ def _headline(line: Line) -> tuple[str, str]:
 
 def _chip(entry: LogEntryRecord, line: Line) -> tuple[str, Tone, str]:
     result = line.parameters.get("result")
-    if entry.reversed:
+    if is_struck(entry):
         return "", "neutral", ""
     if isinstance(result, Line):
         tone = TONES.get(entry.mark, "neutral")
@@ -120,7 +159,7 @@ def _note(entry: LogEntryRecord) -> str:
 def _effects(entry: LogEntryRecord, systems: Mapping[str, System]) -> str:
     """What was applied, in one line."""
     system = systems.get(entry.system)
-    if system is None or entry.reversed:
+    if system is None or is_struck(entry):
         return ""
     waived = {item.get("effect") for item in _items(entry.body, "waived")}
     effects = enumerate(_items(entry.body, "effects"))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt, QTimer
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QPointF, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QWidget
 
 from gm_console.ui.log.delegate import LogDelegate
@@ -20,7 +20,10 @@ class LogView(QListView):
 
     Enter, Space or a click opens a row and closes it. ``following`` is True while the newest row is in sight;
     then new rows show at once. Otherwise the place is kept and a button says how many are new.
+    ``followed(str)``: a link in a row was clicked; it gives where that leads (see `RowLayout.link_at`).
     """
+
+    followed = Signal(str)
 
     def __init__(self, theme: Theme, model: LogModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -28,6 +31,7 @@ class LogView(QListView):
         self._log = model
         self._anchor: tuple[QPersistentModelIndex, int] | None = None
         self._unseen = 0
+        self._pressed = QPoint()
         self._delegate = LogDelegate(theme, self, model, self)
         self.newer = ActionButton(theme, "", kind="prominent", parent=self)
         self._prepare()
@@ -44,6 +48,7 @@ class LogView(QListView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.viewport().setMouseTracking(True)
         self.newer.setObjectName("newEntries")
         self.newer.hide()
 
@@ -88,7 +93,34 @@ class LogView(QListView):
             super().keyPressEvent(event)
 
     def _clicked(self, index: QModelIndex) -> None:
-        self._log.toggle(index.row())
+        target = self._link_at(self._pressed)
+        if target:
+            self.followed.emit(target)
+        else:
+            self._log.toggle(index.row())
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Remembers where: a link leads elsewhere, anything else opens the row."""
+        self._pressed = event.position().toPoint()
+        super().mousePressEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """A hand over links."""
+        super().mouseMoveEvent(event)
+        link = bool(self._link_at(event.position().toPoint()))
+        self.viewport().setCursor(Qt.CursorShape.PointingHandCursor if link else Qt.CursorShape.ArrowCursor)
+
+    def _link_at(self, place: QPoint) -> str:
+        index = self.indexAt(place)
+        if not index.isValid():
+            return ""
+        return self._delegate.link_at(index.row(), QPointF(place - self.visualRect(index).topLeft()))
+
+    def show_row(self, row: int) -> None:
+        """Makes a row the current one, and brings it into sight."""
+        index = self._log.index(row)
+        self.setCurrentIndex(index)
+        self.scrollTo(index, QAbstractItemView.ScrollHint.PositionAtCenter)
 
     def _before_insert(self, _parent: QModelIndex, first: int, _last: int) -> None:
         """Remembers the topmost row in sight, unless all comes below it or the newest is in sight."""
