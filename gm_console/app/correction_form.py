@@ -60,4 +60,4 @@ def _why(desk: Desk, entry: LogEntryRecord) -> Why:
 
 def entry_of_change_set(desk: Desk, change_set_id: str) -> str:
     """The id of the first log entry that an operation wrote, "" where it wrote none."""
-    return next(iter(desk.store.entries_of(change_set_id)), "")
+    return next((entry.id for entry in desk.store.entries_of(change_set_id)), "")

@@ -84,10 +84,6 @@ class HistoryReader:
         """One change set, None where there is none."""
         return change_set(self._connection, change_set_id)
 
-    def entries_of(self, change_set_id: str) -> tuple[str, ...]:
-        """Ids of the log entries that a change set wrote, oldest first."""
-        return entries_of(self._connection, change_set_id)
-
     def field_changes(self, change_set_id: str) -> tuple[FieldChangeRecord, ...]:
         """What a change set changed, in order."""
         return tuple(_record(change_set_id, each) for each in recorded_changes(self._connection, change_set_id))

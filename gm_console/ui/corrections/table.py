@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QAbstractItemView,
     QFrame,
     QHeaderView,
@@ -106,6 +107,9 @@ class ConsequenceTable(QTableView):
 
     def _dress_headers(self) -> None:
         self.verticalHeader().hide()
+        self.setCornerButtonEnabled(False)
+        for corner in self.findChildren(QAbstractButton):
+            corner.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         header = self.horizontalHeader()
         header.setHighlightSections(False)

@@ -59,7 +59,8 @@ class CorrectForm(QWidget):
     def _lay_out(self) -> None:
         self.setObjectName("correctForm")
         self.when.setDisplayFormat("yyyy-MM-dd HH:mm")
-        self.when.setAccessibleName(text(N_("When it happened")))
+        for field in (self.when, self.when.lineEdit()):
+            field.setAccessibleName(text(N_("When it happened")))
         self._figures = QWidget()
         line = QHBoxLayout(self._figures)
         line.setContentsMargins(0, 0, 0, 0)

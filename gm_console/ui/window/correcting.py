@@ -28,6 +28,8 @@ class Corrections(QObject):
         self._window = window
         self._entry, self._said = "", ""
         window.log.correcting.connect(self.begin)
+        window.operations.failed.connect(self._offer)
+        window.banner.triggered.connect(self._pressed)
         window.roster.entry_wanted.connect(self.show_entry)
         for builder in window.builders.values():
             builder.corrector.entry_wanted.connect(self.show_entry)
@@ -52,7 +54,7 @@ class Corrections(QObject):
 
     # -- an undo that is refused ---------------------------------------------------------------------------------
 
-    def offer(self, failure: Failure) -> None:
+    def _offer(self, failure: Failure) -> None:
         """Offers to correct what cannot be undone, where there is an entry of it."""
         change_set = failure.parameters.get("change_set")
         if failure.code == CHANGED_SINCE and change_set:
@@ -65,8 +67,10 @@ class Corrections(QObject):
             self._entry = entry_id
             banner.show_message(self._said, "error", [(CORRECT, text("Correct…"))])
 
-    def take_up(self) -> None:
-        """Corrects what was offered."""
+    def _pressed(self, action: str) -> None:
+        if action != CORRECT:
+            self._window.elsewhere.emit(action)
+            return
         self._window.banner.clear()
         self.show_entry(self._entry)
         self._window.log.correct(self._entry)

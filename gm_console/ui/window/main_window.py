@@ -33,7 +33,7 @@ from gm_console.ui.widgets.messages import Banner
 from gm_console.ui.widgets.names import candidates
 from gm_console.ui.window.actions import Actions
 from gm_console.ui.window.backups import Backups
-from gm_console.ui.window.correcting import CORRECT, Corrections
+from gm_console.ui.window.correcting import Corrections
 from gm_console.ui.window.docks import LAYOUT_VERSION, Arrangement, Dock, DockTitle, restore, tab_words
 from gm_console.ui.window.faults import Faults, Room
 from gm_console.ui.window.header import HeaderBar
@@ -176,7 +176,6 @@ class MainWindow(QMainWindow):
         self.palette_box.actor_wanted.connect(self._sheet_of)
         self.palette_box.challenge_wanted.connect(self.show_challenge)
         self.theme.changed.connect(self._look_changed)
-        self.banner.triggered.connect(self._banner_pressed)
         self.banner.dismissed.connect(self._go_on)
         self._resized.timeout.connect(self.arrangement.follow_size)
         for builder in self.builders.values():
@@ -228,13 +227,6 @@ class MainWindow(QMainWindow):
     def _failed(self, failure: Failure) -> None:
         self._complaint = failure.sentence
         self.banner.show_message(failure.sentence, "error")
-        self.corrections.offer(failure)
-
-    def _banner_pressed(self, action: str) -> None:
-        if action == CORRECT:
-            self.corrections.take_up()
-        else:
-            self.elsewhere.emit(action)
 
     def _go_on(self) -> None:
         self.current_builder().focus()
