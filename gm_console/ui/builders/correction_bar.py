@@ -40,7 +40,7 @@ def to_accept(challenge: OpenChallenge, face: Face, looking: str) -> Offer:
 def _turn(looking: str) -> Move:
     if looking:
         return Move("result", text("Back to the result"))
-    return Move("inputs", text("Change the set-up"))
+    return Move("inputs", text("Set-up…"))
 
 
 def _back(challenge: OpenChallenge) -> list[Move]:

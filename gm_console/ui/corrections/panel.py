@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPaintEvent, QPen
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from gm_console.app.correcting import Flag, Preview
@@ -22,6 +22,7 @@ from gm_console.ui.widgets.scrolling import page_area
 from gm_console.wording.catalog import N_, plural, say, text
 from gm_console.wording.failures import sentence
 
+FEWEST_ROWS = 3
 MOST_ROWS = 9
 FLAGS_HIGH = 118
 """How high the flags may get, at 100 %, before they scroll."""
@@ -175,21 +176,27 @@ class ConsequencesPanel(QWidget):
 
     # -- looks ---------------------------------------------------------------------------------------------------
 
-    def sizeHint(self) -> QSize:
-        """As high as its rows, up to a limit."""
-        found = super().sizeHint()
-        rows = min(self.model.rowCount(), MOST_ROWS)
-        spare = self.table.height_of(rows) - self.table.sizeHint().height() if rows else 0
-        return QSize(found.width(), max(self.minimumSizeHint().height(), found.height() + spare))
-
     def _fit(self) -> None:
+        """As high as what it holds: the table up to a limit, then it scrolls; the flags likewise."""
         rows = self.model.rowCount()
-        self.table.setMinimumHeight(self.table.height_of(min(rows, 3)) if rows else 0)
-        self.table.setMaximumHeight(self.table.height_of(max(rows, 1)))
-        width = max(self.width(), self._theme.px(300))
-        high = max(0, self._flag_column.heightForWidth(width) if self._flag_column.count() else 0)
-        self._flag_area.setFixedHeight(min(self._theme.px(FLAGS_HIGH), high))
+        least, most = (self.table.height_of(min(rows, each)) if rows else 0 for each in (FEWEST_ROWS, MOST_ROWS))
+        self.table.setMinimumHeight(least)
+        self.table.setMaximumHeight(most)
+        self._flag_area.setFixedHeight(min(self._theme.px(FLAGS_HIGH), self._flags_high()))
+        self._column.activate()
+        high = max(self._column.totalHeightForWidth(max(1, self.width())), self._column.totalMinimumSize().height())
+        self.setMaximumHeight(high + most - least)
         self.updateGeometry()
+
+    def _flags_high(self) -> int:
+        width = max(self.width(), self._theme.px(300)) - 2 * self._theme.px(18)
+        return max(0, self._flag_column.heightForWidth(width)) if self._flag_column.count() else 0
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Sentences may need more lines, or fewer."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self._fit()
 
     def _restyle(self) -> None:
         theme = self._theme

@@ -27,6 +27,15 @@ IN_BUILDERS: tuple[tuple[str, str], ...] = (
     ("R P S", N_("Rock, paper, scissors")),
     ("A 2 … 0", N_("Cards by rank; A or 1 is the ace, 0 the ten")),
 )
+IN_THE_LOG: tuple[tuple[str, str], ...] = (
+    ("Enter", N_("Open an entry to its breakdown, or close it")),
+    ("E", N_("Correct the entry")),
+    ("L", N_("Go to the entry that it corrects, or that corrects it")),
+    ("N", N_("Write a note on it")),
+    ("P", N_("Pin it")),
+    ("C", N_("Show its challenge")),
+    ("Ctrl C", N_("Copy it")),
+)
 
 
 class KeysPanel(QWidget):
@@ -56,6 +65,7 @@ class KeysPanel(QWidget):
         """Shows the keys of ``specs`` under their headings, and those within builders."""
         clear_layout(self._column)
         self._group(text("In a builder"), [(keys, text(what)) for keys, what in IN_BUILDERS])
+        self._group(text("In the log"), [(keys, text(what)) for keys, what in IN_THE_LOG])
         for group in dict.fromkeys(spec.group for spec in specs):
             self._group(group, [(shown(spec.keys), spec.text) for spec in specs if spec.group == group and spec.keys])
 
