@@ -90,13 +90,15 @@ def drop_correction(desk: Desk, record: ChallengeRecord) -> Changes:
     return operation.changes
 
 
-def preview_correction(desk: Desk, record: ChallengeRecord) -> Preview:
-    """What accepting ``record`` as it stands would change. Nothing is written.
+def preview_correction(desk: Desk, record: ChallengeRecord, leave: frozenset[str] = frozenset()) -> Preview:
+    """What accepting ``record`` as it stands would change, later rulings in ``leave`` left as they are.
+
+    Nothing is written.
 
     Raises RulesError where set-up or moves are refused, AppError ``correct-not`` where the entry cannot be corrected
     any more, and ``correct-unclear`` where what follows cannot be told.
     """
-    plan = _plan(desk, record)
+    plan = _plan(desk, record, leave)
     return plan.preview if plan is not None else Preview(record.extras[CORRECTS], unfinished=True)
 
 
@@ -118,16 +120,18 @@ def accept_correction(desk: Desk, record: ChallengeRecord, reason: str, leave: f
     return Applied(entry_id, operation.changes)
 
 
-def preview_entry(desk: Desk, entry_id: str, change: EntryChange) -> Preview:
+def preview_entry(desk: Desk, entry_id: str, change: EntryChange, leave: frozenset[str] = frozenset()) -> Preview:
     """Like `preview_correction` for a tracker's entry, or for the time of any entry."""
-    return _plan_entry(desk, entry_id, change)[0].preview
+    return _plan_entry(desk, entry_id, change, leave)[0].preview
 
 
-def accept_entry(desk: Desk, entry_id: str, change: EntryChange, reason: str) -> Applied:
+def accept_entry(
+    desk: Desk, entry_id: str, change: EntryChange, reason: str, leave: frozenset[str] = frozenset()
+) -> Applied:
     """Like `accept_correction` for a tracker's entry, or for the time of any entry."""
     checked = _reason(reason)
     with desk.store.operation("op.correct", {"title": desk.store.entry(entry_id).headline}) as operation:
-        plan, how = _plan_entry(desk, entry_id, change)
+        plan, how = _plan_entry(desk, entry_id, change, leave)
         new_id = write(desk, operation, _changing(plan), checked, how)
     return Applied(new_id, operation.changes)
 
@@ -158,19 +162,21 @@ def _plan(desk: Desk, record: ChallengeRecord, leave: frozenset[str] = frozenset
     return make_plan(desk, entry, Corrected(ruling=ruling), happened, same=same, leave=leave)
 
 
-def _plan_entry(desk: Desk, entry_id: str, change: EntryChange) -> tuple[Plan, JsonObject]:
+def _plan_entry(desk: Desk, entry_id: str, change: EntryChange, leave: frozenset[str]) -> tuple[Plan, JsonObject]:
     """What the change does, and what the new entry of a tracker says otherwise."""
     entry = _open_entry(desk, entry_id, "challenge", "tracker", "time")
     happened = change.happened_at or entry.happened_at
     if is_ruling(entry):
         moved = at_time(ruling_in(desk, entry), happened)
-        return make_plan(desk, entry, Corrected(ruling=moved), happened, same=happened == entry.happened_at), {}
+        return make_plan(
+            desk, entry, Corrected(ruling=moved), happened, same=happened == entry.happened_at, leave=leave
+        ), {}
     how = _how(desk, entry, change) if correctable(desk, entry_id) == "tracker" else None
     moving = change.value is not None or change.by is not None
     if moving and how is None:
         raise AppError("correct-not")
     same = not moving and happened == entry.happened_at
-    plan = make_plan(desk, entry, Corrected(tracker=how), happened, same=same)
+    plan = make_plan(desk, entry, Corrected(tracker=how), happened, same=same, leave=leave)
     return plan, _told(plan, how) if how is not None else {}
 
 

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Literal
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from gm_console.app.challenges import Applied
-from gm_console.app.correcting import Preview, accept_correction, drop_correction, preview_correction
+from gm_console.app.correcting import Preview, accept_correction, drop_correction
+from gm_console.app.correction_choice import preview_choice
 from gm_console.app.log_view import LogFilter, rows_of
 from gm_console.app.views import LogRow
 from gm_console.rules.system import JsonObject
@@ -180,7 +181,9 @@ class Corrector(QObject):
         if challenge is not None:
             self._asked = _inputs(challenge)
             answer = _Answer(self, self._asked)
-            self._kit.operations.run(preview_correction, challenge.record, done=answer.show, refused=answer.refuse)
+            leave = frozenset(_kept(challenge).get("leave", ()))
+            record = challenge.record
+            self._kit.operations.run(preview_choice, record, leave, done=answer.show, refused=answer.refuse)
 
     def show_preview(self, preview: Preview, asked: object) -> None:
         """Shows what was asked for, unless something else is by now."""
@@ -258,5 +261,6 @@ def _inputs(challenge: OpenChallenge) -> object:
     """What the table depends on."""
     record = challenge.record
     extras = {key: value for key, value in record.extras.items() if key != KEY}
+    leave = _kept(challenge).get("leave", ())
     told = (record.setup, record.moves, record.waived, record.added, record.participants, record.happened_at)
-    return challenge.id, repr((*told, record.title, extras))
+    return challenge.id, repr((*told, record.title, extras, leave))

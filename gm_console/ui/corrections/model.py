@@ -10,6 +10,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 
 from gm_console.app.correcting import Consequence, Preview
 from gm_console.rules.system import Line
+from gm_console.ui.log.telling import result_words
 from gm_console.ui.widgets.paint import tip
 from gm_console.wording.catalog import N_, say, text
 
@@ -65,7 +66,7 @@ def row_of(found: Consequence, left: Collection[str] = ()) -> Row:
 
 
 def _cell(line: Line | None) -> str:
-    return say(line) if line is not None else NOTHING
+    return result_words(line) if line is not None else NOTHING
 
 
 class ConsequenceModel(QAbstractTableModel):

@@ -110,6 +110,7 @@ class ConsequenceTable(QTableView):
         self.setCornerButtonEnabled(False)
         for corner in self.findChildren(QAbstractButton):
             corner.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            corner.setAccessibleName(self.accessibleName())
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         header = self.horizontalHeader()
         header.setHighlightSections(False)

@@ -9,7 +9,8 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QDateTimeEdit, QHBoxLayout, QVBoxLayout, QWidget
 
 from gm_console.app.challenges import Applied
-from gm_console.app.correcting import EntryChange, Preview, accept_entry, preview_entry
+from gm_console.app.correcting import EntryChange, Preview, accept_entry
+from gm_console.app.correction_choice import preview_entry_choice
 from gm_console.app.correction_form import EntryForm
 from gm_console.ui.corrections.panel import ConsequencesPanel
 from gm_console.ui.operations import Failure, Operations
@@ -84,6 +85,7 @@ class CorrectForm(QWidget):
         self.figure.valueChanged.connect(self._soon.start)
         self.when.dateTimeChanged.connect(self._soon.start)
         self._soon.timeout.connect(self._ask)
+        self.panel.left_changed.connect(self._soon.start)
         self.panel.confirmed.connect(self._accept)
         self.panel.gone_back.connect(self._leave)
         self.panel.entry_wanted.connect(self.entry_wanted)
@@ -173,9 +175,8 @@ class CorrectForm(QWidget):
     def _ask(self) -> None:
         if self._form is not None and self.isVisible():
             self._asked += 1
-            self._operations.run(
-                preview_entry, self._form.entry_id, self.change(), done=self._previewed, refused=self._not_previewed
-            )
+            asked = (self._form.entry_id, self.change(), self.panel.model.left)
+            self._operations.run(preview_entry_choice, *asked, done=self._previewed, refused=self._not_previewed)
 
     def _campaign_changed(self) -> None:
         if self.isVisible():
@@ -205,6 +206,7 @@ class CorrectForm(QWidget):
             self._form.entry_id,
             self.change(),
             self.panel.given_reason(),
+            self.panel.model.left,
             done=self._accepted,
             refused=self._refused,
         )

@@ -76,9 +76,12 @@ def tell_row(row: LogRow, systems: Mapping[str, System]) -> Telling:
 
 def _told(row: LogRow, systems: Mapping[str, System]) -> Telling:
     entry = row.entry
-    headline, tail = _headline(row.headline)
+    headline, tail = parted(row.headline)
     chip, tone, mark = _chip(entry, row.headline)
-    quiet = (*_standing(entry), *filter(None, (tail, _note(entry), _effects(entry, systems), _entered(entry))))
+    quiet = (
+        *_standing(entry),
+        *filter(None, (tail, _because(entry), _note(entry), _effects(entry, systems), _entered(entry))),
+    )
     names = tuple(dict.fromkeys((*row.actor_names, *_passing(entry))))
     time = clock_time(entry.happened_at)
     links = tuple(_links(row))
@@ -121,7 +124,15 @@ def _broken(row: LogRow) -> Telling:
     return Telling(time, chip, "failure", "warning", headline, (), (quiet,), row.entry.notes, read)
 
 
-def _headline(line: Line) -> tuple[str, str]:
+def result_words(line: Line) -> str:
+    """What a headline says of the result, without its title; the whole of it where it has no such parts."""
+    result = line.parameters.get("result")
+    if not isinstance(result, Line):
+        return say(line)
+    return APART.join(filter(None, (say(result), parted(line)[1])))
+
+
+def parted(line: Line) -> tuple[str, str]:
     """The title, and what the whole line says beyond title and result; or the whole line and nothing."""
     whole, title, result = say(line), line.parameters.get("title"), line.parameters.get("result")
     if not isinstance(title, Line) or not isinstance(result, Line):
@@ -150,6 +161,12 @@ def _standing(entry: LogEntryRecord) -> tuple[str, ...]:
 def _marks(entry: LogEntryRecord) -> tuple[str, ...]:
     pinned = (text(N_("pinned")),) if entry.pinned else ()
     return (*pinned, text(N_("for players"))) if entry.audience == "players" else pinned
+
+
+def _because(entry: LogEntryRecord) -> str:
+    """Why a past ruling was corrected."""
+    reason = entry.body.get("reason") if entry.corrects is not None else None
+    return text(N_("because {reason}"), reason=reason) if isinstance(reason, str) and reason.strip() else ""
 
 
 def _note(entry: LogEntryRecord) -> str:
