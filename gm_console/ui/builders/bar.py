@@ -29,6 +29,13 @@ def nothing_open() -> Offer:
     return Offer([Move("new", text("New challenge"), key="Enter", prominent=True)])
 
 
+def not_over(challenge: OpenChallenge, face: Face, *, waiting: bool) -> Offer:
+    """In progress, or decided by its set-up alone; ``waiting``: a warning is not overridden yet."""
+    if challenge.outcome is not None:
+        return decided(challenge, free=not waiting, hint=face.hint())
+    return in_progress(challenge, face, waiting=waiting)
+
+
 def in_progress(challenge: OpenChallenge, face: Face, *, waiting: bool) -> Offer:
     """What the face offers; not to be pressed while a warning is ``waiting`` to be overridden."""
     offered = [replace(move, enabled=False) if waiting else move for move in face.buttons()]

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtWidgets import QWidget
 
 from gm_console.app.challenges import Applied
 from gm_console.app.correcting import Preview, accept_correction, drop_correction
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
 
 KEY = "correcting"
 """Where the extras of an open correction keep what is half typed for its acceptance."""
+LEAST_FOR_BOTH = 520
+"""How high the builder is at least, at 100 %, where a correction's inputs and its table are seen together."""
 SOON = 120
 """Milliseconds until the table follows a changed input."""
 
@@ -118,6 +121,11 @@ class Corrector(QObject):
             self._looking = ""
             self._frame.show_current()
 
+    def make_room(self, inputs: QWidget) -> None:
+        """Where there is little room, the table has that of the ``inputs``."""
+        shown = self.panel.isVisibleTo(self._frame)
+        inputs.setHidden(shown and self._frame.height() < self._kit.theme.px(LEAST_FOR_BOTH))
+
     # -- the bar -------------------------------------------------------------------------------------------------
 
     def offer(self, challenge: OpenChallenge, *, ready: bool) -> Offer:
@@ -171,7 +179,6 @@ class Corrector(QObject):
         self.panel.show_preview(None)
         self.panel.reason.setText(str(_kept(challenge).get("reason", "")))
         self.panel.show()
-        self._frame.make_room()
         self._frame.show_current()
         self.panel.reason.setFocus()
         self._ask()
@@ -206,7 +213,6 @@ class Corrector(QObject):
 
     def _go_back(self) -> None:
         self.panel.hide()
-        self._frame.make_room()
         self._frame.show_current()
         self._frame.setFocus()
 

@@ -29,13 +29,10 @@ from gm_console.ui.builders.strip import ChallengeStrip
 from gm_console.ui.builders.title_row import TitleRow
 from gm_console.ui.builders.titling import Titling
 from gm_console.ui.builders.warning_bar import WarningBar
-from gm_console.ui.operations import Callback, Failure, UseCase
+from gm_console.ui.holding import Callback, Failure, UseCase
 from gm_console.ui.widgets.messages import InlineMessage
 from gm_console.ui.widgets.moves import MoveBar
 from gm_console.wording.catalog import text
-
-LEAST_FOR_BOTH = 520
-"""How high the builder is at least, at 100 %, where a correction's inputs and its table are seen together."""
 
 MakeFace = Callable[[BuilderKit], Face]
 
@@ -224,6 +221,7 @@ class BuilderFrame(QWidget):
     def show_current(self) -> None:
         """Shows the challenge on top as it is now."""
         challenge = self.current
+        self.corrector.make_room(self._stack)
         self.title.setVisible(challenge is not None)
         if challenge is None:
             self._stack.setCurrentIndex(0)
@@ -272,10 +270,8 @@ class BuilderFrame(QWidget):
             offer = self.corrector.offer(challenge, ready=self.finished.is_ready())
         elif is_over(challenge):
             offer = bar.over(challenge, ready=self.finished.is_ready(), beforehand=self.face.beforehand())
-        elif challenge.outcome is not None:
-            offer = bar.decided(challenge, free=not self.warnings.standing(), hint=self.face.hint())
         else:
-            offer = bar.in_progress(challenge, self.face, waiting=self.warnings.standing())
+            offer = bar.not_over(challenge, self.face, waiting=self.warnings.standing())
         self.moves.set_moves(offer.moves)
         self.moves.set_hint(offer.hint)
 
@@ -385,15 +381,10 @@ class BuilderFrame(QWidget):
         for challenge in [each for each in self.challenges if each.id in self._saver.known - open_now]:
             self._drop(challenge)
 
-    def make_room(self) -> None:
-        """Where there is little of it, the table of a correction has the room of its inputs."""
-        shown = self.corrector.panel.isVisibleTo(self)
-        self._stack.setHidden(shown and self.height() < self._kit.theme.px(LEAST_FOR_BOTH))
-
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Makes room."""
+        """Where there is little room, the table of a correction has that of its inputs."""
         super().resizeEvent(event)
-        self.make_room()
+        self.corrector.make_room(self._stack)
 
     def _restyle(self) -> None:
         theme = self._kit.theme

@@ -10,7 +10,8 @@ from PySide6.QtCore import QObject
 
 from gm_console.app.challenges import prepare
 from gm_console.ui.builders.title_row import TitleRow
-from gm_console.ui.operations import Callback, Operations
+from gm_console.ui.holding import Callback
+from gm_console.ui.operations import Operations
 
 if TYPE_CHECKING:
     from gm_console.ui.builders.frame import BuilderFrame
