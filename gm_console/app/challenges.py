@@ -17,7 +17,9 @@ from gm_console.rules.system import JsonObject, RulesError
 from gm_console.store.operation import Operation
 from gm_console.store.records import ChallengeRecord, Changes
 
-SAID_OF_ONE = ("note", "accepted", "damage", CORRECTS)
+TAKEN_BACK = "taken_back"
+"""Key of `ChallengeRecord.extras`: lines of what was seen and then taken back, oldest first."""
+SAID_OF_ONE = ("note", "accepted", "damage", TAKEN_BACK, CORRECTS)
 """Keys of `ChallengeRecord.extras` that belong to one playing of a challenge alone."""
 
 
@@ -231,7 +233,7 @@ def _title(desk: Desk, record: ChallengeRecord) -> JsonObject:
 
 def prepare(desk: Desk, record: ChallengeRecord) -> Changes:
     """Keeps a copy of a set-up for later. A prepared challenge has no moves."""
-    extras = {key: value for key, value in record.extras.items() if key != CORRECTS}
+    extras = {key: value for key, value in record.extras.items() if key not in (TAKEN_BACK, CORRECTS)}
     clean: JsonObject = {"moves": [], "draws": {}, "waived": [], "added": [], "extras": extras}
     kept = replace(record, id=str(uuid.uuid4()), state="prepared", **clean)
     title = {"code": "app.challenge.title", "parameters": {"title": record.title}}

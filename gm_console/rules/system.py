@@ -270,6 +270,11 @@ class System(Protocol):
         ...
 
     @property
+    def shows(self) -> frozenset[str]:
+        """Codes of breakdown lines that show what a hidden choice or chance has brought."""
+        ...
+
+    @property
     def sheet(self) -> type[Sheet]:
         """The model of what an actor has in this system."""
         ...

@@ -9,6 +9,7 @@ from typing import Any
 from gm_console.app.context import Desk
 from gm_console.rules.system import JsonObject
 
+QUIET = frozenset({"nothing-to-undo", "nothing-to-redo"})
 UseCase = Callable[..., Any]
 Callback = Callable[[Any], None]
 
@@ -25,6 +26,11 @@ class Failure:
     path: str = ""
     fault: bool = False
     parameters: JsonObject = field(default_factory=dict)
+
+    @property
+    def quiet(self) -> bool:
+        """Whether nothing is wrong: there was only nothing to do."""
+        return self.code in QUIET
 
 
 @dataclass(slots=True, eq=False)

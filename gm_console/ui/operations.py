@@ -13,6 +13,7 @@ from typing import Any
 import shiboken6
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QThread, Signal, Slot
 
+from gm_console.app import undoing
 from gm_console.app.context import AppError, Desk
 from gm_console.app.faults import resume
 from gm_console.rules.system import RulesError
@@ -98,6 +99,7 @@ class Operations(QObject):
     :ivar held: a `Changes` naming actors of whom an open challenge holds other figures than before.
     :ivar failed: a `Failure` nobody else took.
     :ivar faulted: a `Failure` at each job that the disk did not let come to be; :ivar recovered: it does again.
+    :ivar told: a `Line` worth saying about what was done, after ``changed``.
     :ivar settled: after each job.
     """
 
@@ -106,6 +108,7 @@ class Operations(QObject):
     failed = Signal(object)
     faulted = Signal(object)
     recovered = Signal()
+    told = Signal(object)
     settled = Signal()
     _asked = Signal(object)
     _closing = Signal()
@@ -172,11 +175,11 @@ class Operations(QObject):
 
     def undo(self) -> None:
         """Takes the last operation back."""
-        self.run(_undo)
+        self.run(undoing.undo)
 
     def redo(self) -> None:
         """Puts the operation last taken back in force again, as it was."""
-        self.run(_redo)
+        self.run(undoing.redo)
 
     @Slot(object)
     def _finished(self, job: Job) -> None:
@@ -197,6 +200,8 @@ class Operations(QObject):
         changed = changes is not None and changes.change_set is not None
         if changed:
             self.changed.emit(changes)
+        if (said := getattr(job.result, "said", None)) is not None:
+            self.told.emit(said)
         if changed or job.key:
             self._wrote()
 
@@ -268,14 +273,6 @@ class Operations(QObject):
             if app is not None:
                 app.setProperty("hung", True)
         self._collector.close()
-
-
-def _undo(desk: Desk) -> Changes:
-    return desk.store.undo()
-
-
-def _redo(desk: Desk) -> Changes:
-    return desk.store.redo()
 
 
 def _call(callback: Callback | None, result: Any) -> None:

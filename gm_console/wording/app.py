@@ -13,6 +13,8 @@ WORDS: dict[str, Template] = {
     "app.timer.rest": N_("{name} rests: {occasion}"),
     "app.timer.reminder": N_("{text}"),
     "app.timer.condition": N_("{name}"),
+    "app.seen.move": N_("{lines} This has been seen; taking it back does not unsee it."),
+    "app.seen.undone": N_("{title}: what was revealed has been seen. Undoing does not unsee it."),
     "op.apply": N_("{title}"),
     "op.add-actor": N_("add {name}"),
     "op.quick-add": (N_("add {name}"), N_("add {name} and {count} in all")),

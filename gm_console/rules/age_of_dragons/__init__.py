@@ -42,6 +42,7 @@ class AgeOfDragons:
     rules_version: int = 1
     rulings: tuple[Ruling, ...] = tuple(Ruling(f"D{number}", OPTIONS.get(number, ())) for number in ORDER)
     occasions: tuple[Occasion, ...] = actors.OCCASIONS
+    shows: frozenset[str] = frozenset({"age-of-dragons.step.hits", "age-of-dragons.step.missed"})
     sheet: type[AgeOfDragonsSheet] = AgeOfDragonsSheet
 
     def read_setup(self, data: JsonObject) -> Setup:

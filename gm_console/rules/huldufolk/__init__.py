@@ -42,6 +42,7 @@ class Huldufolk:
         *(Ruling(f"H{number}") for number in range(2, 10)),
     )
     occasions: tuple[Occasion, ...] = actors.OCCASIONS
+    shows: frozenset[str] = frozenset({"huldufolk.step.card"})
     sheet: type[HuldufolkSheet] = HuldufolkSheet
 
     def read_setup(self, data: JsonObject) -> Setup:

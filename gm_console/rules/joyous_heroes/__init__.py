@@ -39,6 +39,7 @@ class JoyousHeroes:
     rules_version: int = 1
     rulings: tuple[Ruling, ...] = tuple(Ruling(number) for number in ("J1", "J2", "J3", "J5", "J6", "J7", "J4"))
     occasions: tuple[Occasion, ...] = ()
+    shows: frozenset[str] = frozenset(breakdown.ROLLED)
     sheet: type[Sheet] = Sheet
 
     def read_setup(self, data: JsonObject) -> Setup:

@@ -82,6 +82,10 @@ def _adjusted(setup: Setup, step: Step, move: Adjust) -> Iterator[Line]:
     yield Line("joyous-heroes.adjusted.reason", reason, None, name, "step", audience="storyteller")
 
 
+ROLLED = tuple(f"joyous-heroes.{kind}.{how}" for kind in ("round", "throw") for how in ("rolled", "aside"))
+"""Codes of the lines that show dice."""
+
+
 def _round(setup: Setup, step: Step, rolls: Rolls, number: int) -> Iterator[Line]:
     for role, side in sides(setup):
         before, after = step.before[role], step.after[role]

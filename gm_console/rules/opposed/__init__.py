@@ -31,6 +31,7 @@ class Opposed:
     rules_version: int = 1
     rulings: tuple[Ruling, ...] = machine.RULINGS
     occasions: tuple[Occasion, ...] = actors.OCCASIONS
+    shows: frozenset[str] = frozenset(explained.SHOWS)
     sheet: type[Sheet] = OpposedSheet
 
     read_setup = staticmethod(challenge.read_setup)

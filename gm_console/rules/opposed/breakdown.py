@@ -103,6 +103,10 @@ def _step(before: State, after: State, move: Move) -> Iterator[Line]:
         yield _test_step(after, result_of(move))
 
 
+SHOWS = tuple(f"opposed.step.{shown}" for shown in ("throw", "win", "lose", "tie.greater", "tie.not-greater"))
+"""Codes of the lines that show hands, or how a test came out."""
+
+
 def _hands(state: State, hands: Hands) -> Line:
     shown = {
         "attacker": name_of(state, "attacker"),

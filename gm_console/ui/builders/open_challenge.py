@@ -10,16 +10,21 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
+from gm_console.app.challenges import TAKEN_BACK
 from gm_console.app.replay import CORRECTS, Replay, replay
 from gm_console.rules.draws import SCHEME, Drawer
+from gm_console.rules.lines import line_as_json
 from gm_console.rules.registry import full_rulings
-from gm_console.rules.system import JsonObject, LegalMove, RulesError, System
+from gm_console.rules.seen import seen
+from gm_console.rules.system import JsonObject, LegalMove, Line, RulesError, System
 from gm_console.store.records import ChallengeRecord
 from gm_console.ui.builders import leftovers
 from gm_console.ui.builders.fitting import drawn_still, how_many_fit, renamed, waived_still
 from gm_console.wording.catalog import say
 
 Path = tuple[str | int, ...]
+MOST_TAKEN_BACK = 40
+"""Lines of what was seen and taken back that a challenge keeps."""
 
 
 class OpenChallenge(QObject):
@@ -193,11 +198,24 @@ class OpenChallenge(QObject):
         self._become(draws=draws)
         return drawn
 
-    def back(self) -> None:
-        """Drops the last move, if there is one."""
-        if self.moves:
-            left = len(self.moves) - 1
-            self._become(moves=self.moves[:left], draws=drawn_still(self.record.draws, range(left)), waived=[])
+    def back(self) -> tuple[Line, ...]:
+        """Drops the last move, if there is one. What players have seen of it comes back, and is kept as taken back."""
+        if not self.moves:
+            return ()
+        left = len(self.moves) - 1
+        shown = self._seen_since(left)
+        kept = [*self.record.extras.get(TAKEN_BACK, []), *map(line_as_json, shown)][-MOST_TAKEN_BACK:]
+        extras = {**self.record.extras, **({TAKEN_BACK: kept} if kept else {})}
+        drawn = drawn_still(self.record.draws, range(left))
+        self._become(moves=self.moves[:left], draws=drawn, waived=[], extras=extras)
+        return shown
+
+    def _seen_since(self, count: int) -> tuple[Line, ...]:
+        """What the moves after the first ``count`` have shown to players."""
+        if self.played is None:
+            return ()
+        before = replay(self.system, self.setup, self.record.rulings, self.moves[:count])
+        return seen(self.system, before.state, self.played.state)
 
     def change_move(self, index: int, move: JsonObject) -> tuple[JsonObject, ...]:
         """Corrects an earlier move. Later ones are kept while legal; returns those that no longer were.

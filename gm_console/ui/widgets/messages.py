@@ -177,6 +177,11 @@ class Banner(QWidget):
         """What it says, "" while hidden."""
         return "" if self.isHidden() else self._label.text()
 
+    @property
+    def urgency(self) -> Urgency:
+        """How urgent the last message is."""
+        return self._urgency
+
     def clear(self) -> None:
         """Takes it away without telling."""
         self._wanted = False

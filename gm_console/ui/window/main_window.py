@@ -19,7 +19,7 @@ from gm_console.ui.actor.panel import ActorPanel
 from gm_console.ui.builders.face import BuilderKit
 from gm_console.ui.builders.frame import BuilderFrame
 from gm_console.ui.log.panel import LogPanel
-from gm_console.ui.operations import Failure, Operations
+from gm_console.ui.operations import Operations
 from gm_console.ui.preferences import KeptLayout, Preferences
 from gm_console.ui.printing.preview import Printing
 from gm_console.ui.roster.view import RosterPanel
@@ -40,6 +40,7 @@ from gm_console.ui.window.header import HeaderBar
 from gm_console.ui.window.keyboard import Keyboard
 from gm_console.ui.window.keys import KeysPanel
 from gm_console.ui.window.menus import recent_menu, specs, view_menu
+from gm_console.ui.window.notices import Notices
 from gm_console.ui.window.palette import Palette
 from gm_console.ui.window.status import StatusLine
 from gm_console.wording.catalog import text
@@ -70,7 +71,7 @@ class MainWindow(QMainWindow):
         self.theme, self.operations, self.systems = theme, operations, systems
         self.preferences, self.dialogs, self._now = preferences, dialogs, now
         self.thinking = Operations(_no_campaign, self)
-        self._campaign, self._complaint = "", ""
+        self._campaign = ""
         self._resized = QTimer(self, singleShot=True, interval=0)
         self._make_panels()
         self._make_docks()
@@ -144,6 +145,7 @@ class MainWindow(QMainWindow):
         self.status = StatusLine(self.theme)
         room = Room(self, self.theme, self.banner, self.status, self.dialogs, self._now, self.flush)
         self.faults = Faults(room, self.operations, self.elsewhere.emit)
+        self.notices = Notices(self.operations, self.banner)
         self.actions_by_id = Actions(self, specs(self))
         self.palette_box = Palette(self.theme, self.actions_by_id, self.operations, self)
         top = QWidget()
@@ -160,7 +162,6 @@ class MainWindow(QMainWindow):
     def _connect(self) -> None:
         operations = self.operations
         operations.changed.connect(self._changed)
-        operations.failed.connect(self._failed)
         operations.held.connect(self.roster.take_changes)
         self.header.campaign.clicked.connect(self.open_campaign_menu)
         self.header.session.clicked.connect(self.session_bar.toggle)
@@ -203,8 +204,6 @@ class MainWindow(QMainWindow):
             self.show_builder(records[-1].system)
 
     def _changed(self, changes: Changes) -> None:
-        if self._complaint and self.banner.text() == self._complaint:
-            self.banner.clear()
         self.status.saved(self._now())
         for take in self._interested():
             take(changes)
@@ -223,10 +222,6 @@ class MainWindow(QMainWindow):
         self.session_bar.show_header(found)
         self.status.show_header(found)
         self.titles["roster"].set_aside(str(found.actors))
-
-    def _failed(self, failure: Failure) -> None:
-        self._complaint = failure.sentence
-        self.banner.show_message(failure.sentence, "error")
 
     def _go_on(self) -> None:
         self.current_builder().focus()

@@ -60,6 +60,7 @@ class Coin:
     rules_version: int = 1
     rulings: tuple[Ruling, ...] = (Ruling("C1"),)
     occasions: tuple[Occasion, ...] = (Occasion("payday", Line("coin.payday"), at_session_start=True),)
+    shows: frozenset[str] = frozenset({"coin.fell"})
     sheet: type[CoinSheet] = CoinSheet
 
     def read_setup(self, data: JsonObject) -> Setup:
