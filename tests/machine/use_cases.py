@@ -14,17 +14,20 @@ def writing(app: Path) -> set[str]:
     """``module.function`` of each public function in ``app`` that writes, by itself or through another one."""
     calls: dict[str, set[str]] = {}
     writes: set[str] = set()
+    parts: set[str] = set()
     for path in sorted(app.glob("*.py")):
         tree = ast.parse(path.read_text("utf-8"))
         known = _known(path.stem, tree)
         for function in (each for each in tree.body if isinstance(each, ast.FunctionDef)):
             name = f"{path.stem}.{function.name}"
             calls[name] = {found for node in ast.walk(function) if (found := _called(node, known))}
+            if any(_is_operation(argument) for argument in function.args.args):
+                parts.add(name)
             if any(_is_write(node) for node in ast.walk(function)):
                 writes.add(name)
     while more := {name for name, called in calls.items() if called & writes} - writes:
         writes |= more
-    return {name for name in writes if not name.partition(".")[2].startswith("_")}
+    return {name for name in writes - parts if not name.partition(".")[2].startswith("_")}
 
 
 def _known(module: str, tree: ast.Module) -> dict[str, str]:
@@ -42,6 +45,11 @@ def _called(node: ast.AST, known: dict[str, str]) -> str | None:
     if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in known:
         return f"{known[node.value.id]}.{node.attr}"
     return known.get(node.id) if isinstance(node, ast.Name) else None
+
+
+def _is_operation(argument: ast.arg) -> bool:
+    """What is given an operation is a part of one."""
+    return isinstance(argument.annotation, ast.Name) and argument.annotation.id == "Operation"
 
 
 def _is_write(node: ast.AST) -> bool:
