@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from gm_console.rules.system import Line
 from gm_console.ui.builders.face import Face
 from gm_console.ui.builders.open_challenge import OpenChallenge
 from gm_console.ui.widgets.moves import Move
-from gm_console.wording.catalog import text
+from gm_console.wording.catalog import say, say_code, text
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,3 +71,8 @@ def _standing(challenge: OpenChallenge) -> list[Move]:
 
 def _abandon() -> Move:
     return Move("abandon", text("Abandon…"), apart=True)
+
+
+def stays_seen(lines: Sequence[Line]) -> str:
+    """That what was taken back has been seen; "" where nothing was."""
+    return say_code("app.seen.move", {"lines": " ".join(map(say, lines))}) if lines else ""

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from gm_console.app.challenges import Applied, apply_challenge, new_challenge, open_challenges
 from gm_console.app.replay import TimedWarning, warnings
-from gm_console.rules.system import Line
 from gm_console.store.records import ChallengeRecord, Changes
 from gm_console.ui.builders import bar, leftovers
 from gm_console.ui.builders.abandoning import Abandoning
@@ -33,7 +32,7 @@ from gm_console.ui.builders.warning_bar import WarningBar
 from gm_console.ui.holding import Callback, Failure, UseCase
 from gm_console.ui.widgets.messages import InlineMessage
 from gm_console.ui.widgets.moves import MoveBar
-from gm_console.wording.catalog import say, say_code, text
+from gm_console.wording.catalog import text
 
 MakeFace = Callable[[BuilderKit], Face]
 
@@ -298,14 +297,9 @@ class BuilderFrame(QWidget):
         """Takes the last move of the current challenge back, or goes back to a set-up that decides it alone."""
         if self.current is None:
             return
-        seen: tuple[Line, ...] = ()
-        if self.current.moves:
-            seen = self.current.back()
-        else:
-            self.current.remark(taken=None)
+        seen = self.current.back()
         self._saver.now()
-        if seen:
-            self.message.say(say_code("app.seen.move", {"lines": " ".join(map(say, seen))}), "info")
+        self.message.say(bar.stays_seen(seen), "info")
 
     def _accept(self) -> None:
         if self.current is not None:

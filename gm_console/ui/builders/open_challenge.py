@@ -199,8 +199,12 @@ class OpenChallenge(QObject):
         return drawn
 
     def back(self) -> tuple[Line, ...]:
-        """Drops the last move, if there is one. What players have seen of it comes back, and is kept as taken back."""
+        """Drops the last move; without one, goes back to a set-up that decides it alone.
+
+        What players have seen of the move comes back, and is kept as taken back.
+        """
         if not self.moves:
+            self.remark(taken=None)
             return ()
         left = len(self.moves) - 1
         shown = self._seen_since(left)
