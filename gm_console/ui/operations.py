@@ -118,6 +118,7 @@ class Operations(QObject):
         self._waiting = 0
         self.holding = Holding()
         self.fault: Failure | None = None
+        self._probing = False
         self._collector = Collector(self)
         self._thread = QThread(self)
         self._thread.setObjectName("campaign")
@@ -203,7 +204,7 @@ class Operations(QObject):
         if (said := getattr(job.result, "said", None)) is not None:
             self.told.emit(said)
         if changed or job.key:
-            self._wrote()
+            self.try_again()
 
     def _refuse(self, job: Job, failure: Failure) -> None:
         if failure.fault:
@@ -227,21 +228,19 @@ class Operations(QObject):
 
     def try_again(self) -> None:
         """While a fault stands: looks whether it is over, and writes what is held. Nothing else is repeated."""
-        if self.fault is not None:
+        if self.fault is not None and not self._probing:
+            self._probing = True
             self.run(resume, done=self._resumed, refused=self._not_resumed)
 
-    def _resumed(self, _nothing: None) -> None:
-        self._wrote()
-
     def _not_resumed(self, failure: Failure) -> None:
+        self._probing = False
         if not failure.fault:
             self.fault = failure
             self.faulted.emit(failure)
 
-    def _wrote(self) -> None:
+    def _resumed(self, _nothing: None) -> None:
         """The disk takes something: what is held comes next, and when nothing is, the fault is over."""
-        if self.fault is None:
-            return
+        self._probing = False
         for job in self.holding.held():
             job.failure = None
             self._send(job)

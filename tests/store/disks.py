@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -48,3 +49,18 @@ def fill_up(place: Path) -> Path:
         while file.write(b"x" * 512):
             pass
     return filler
+
+
+@contextlib.contextmanager
+def failing() -> Iterator[None]:
+    """Whatever is written by this process fails meanwhile, as on a broken disk: no file may hold anything."""
+    if sys.platform == "win32":
+        pytest.skip("no limit can be set here")
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))

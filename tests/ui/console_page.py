@@ -128,7 +128,10 @@ class ConsolePage:
         return self.window.docks[dock].in_sight()
 
     def close(self) -> None:
-        self.window.close()
+        """Closes the window, and lets go of what a failing disk did not take."""
+        if not self.window.close():
+            self.window.faults.close_anyway()
+            self.window.close()
         QApplication.processEvents()
 
 

@@ -69,6 +69,7 @@ class Faults(QObject):
         self._look = QTimer(self, interval=LOOK_MS)
         self._again = QTimer(self, interval=AGAIN_MS)
         self._over = QTimer(self, interval=SETTLED_MS, singleShot=True)
+        self._end = QTimer(self, interval=0, singleShot=True)
         self._connect()
         self._look.start()
 
@@ -78,6 +79,7 @@ class Faults(QObject):
         self._look.timeout.connect(self.look)
         self._again.timeout.connect(self._operations.try_again)
         self._over.timeout.connect(self._recovered)
+        self._end.timeout.connect(self._room.window.close)
         self.banner.again.connect(self._operations.try_again)
         self.banner.copy_wanted.connect(self.ask_for_copy)
         self.banner.show_wanted.connect(self.show_files)
@@ -158,7 +160,7 @@ class Faults(QObject):
             self._operations.try_again()
             announce(self._room.window, words.saved_in_place(str(copy.path)))
         elif self._leaving:
-            self._close()
+            self.close_anyway()
         else:
             self._offer(copy)
 
@@ -224,11 +226,12 @@ class Faults(QObject):
 
     def _leave_answered(self, answer: str) -> None:
         if answer == "leave":
-            self._close()
+            self.close_anyway()
         elif answer == "copy":
             self._leaving = True
             self.ask_for_copy()
 
-    def _close(self) -> None:
+    def close_anyway(self) -> None:
+        """Closes the window, whatever is not saved."""
         self._free = True
-        self._room.window.close()
+        self._end.start()
