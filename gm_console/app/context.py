@@ -45,4 +45,5 @@ class Desk:
         known = self.system(system)
         options = {ruling.id for ruling in known.rulings if ruling.options}
         chosen = self.store.campaign().rulings.get(system, {})
-        return full_rulings(known, {key: value for key, value in chosen.items() if key in options})
+        written = chosen if isinstance(chosen, dict) else {}
+        return full_rulings(known, {key: value for key, value in written.items() if key in options})

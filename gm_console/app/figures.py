@@ -42,7 +42,11 @@ def read_sheet(system: System, record: SheetRecord) -> Sheet:
     """The sheet in ``record``, lifted to today's shape. Raises RulesError where it is not one."""
     from gm_console.rules.shapes import read
 
-    return read(system.sheet, system.upgrade_sheet(record.data))
+    try:
+        lifted = system.upgrade_sheet(record.data)
+    except (AttributeError, KeyError, TypeError, ValueError):
+        raise RulesError("not-understood", "data", key="data") from None
+    return read(system.sheet, lifted)
 
 
 def values_of(trackers: Iterable[TrackerRecord], system: str) -> dict[str, int]:

@@ -14,9 +14,10 @@ from gm_console.rules.lines import line_as_json
 from gm_console.rules.system import JsonObject, RulesError, System
 from gm_console.store.errors import StoreError
 from gm_console.store.records import ChallengeRecord, LogEntryRecord
-from gm_console.store.verify import Finding
+from gm_console.store.verify import Finding, stopped_by
 
 EVERY = 2**31 - 1
+UNREADABLE = (StoreError, RulesError, ValueError, TypeError, KeyError, AttributeError, RecursionError)
 LOGGED = ("setup", "moves", "rulings", "waived", "added", "draws", "participants", "sources", "extras")
 """What a log entry holds of its challenge."""
 
@@ -35,9 +36,9 @@ def _findings(desk: Desk) -> Iterator[Finding]:
         yield from _rulings(desk)
         yield from _corrections(desk)
         yield from _sheets(desk)
-    except (StoreError, ValueError, TypeError, KeyError, RecursionError) as error:
+    except UNREADABLE as error:
         if not stopped:
-            yield Finding("check-stopped", parameters={"reason": str(error)})
+            yield stopped_by(error)
 
 
 # -- rulings -----------------------------------------------------------------------------------------------------

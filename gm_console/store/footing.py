@@ -49,11 +49,13 @@ class Footing:
 
     @classmethod
     def of(cls, opened: Opened) -> Footing | None:
-        """None for a copy in memory. Raises FaultError where the file is gone by now."""
+        """None for a copy in memory. Raises FaultError where the file is gone by now, StoreError ``damaged``."""
         if opened.in_memory:
             return None
         try:
             return cls(opened)
+        except sqlite3.DatabaseError as error:
+            raise StoreError("damaged", path=str(opened.path), reason=str(error)) from error
         except OSError as error:
             reason = error.strerror or ""
             raise FaultError("cannot-open", path=str(opened.path), folder="", reason=reason) from error

@@ -133,7 +133,8 @@ def open_file(path: Path, now: datetime, *, read_only: bool, schema: Schema = CU
     """
     place = path.absolute().resolve()
     check_file(place, schema)
-    lock = None if read_only else _lock_unless_read_only(place, now)
+    with _damage_told(place):
+        lock = None if read_only else _lock_unless_read_only(place, now)
     try:
         return _opened(place, lock, now, schema)
     except BaseException:

@@ -104,7 +104,7 @@ class ActorReader:
             statement = select(*SHEETS).where(SHEET.c.actor_id.in_(some)).order_by(SHEET.c.system)
             for row in self._connection.execute(statement):
                 sheet = SheetRecord(*row)
-                found[sheet.actor_id].append(sheet)
+                found.setdefault(sheet.actor_id, []).append(sheet)
         return {actor: tuple(sheets) for actor, sheets in found.items()}
 
     def sheet(self, actor_id: str, system: str) -> SheetRecord | None:
@@ -127,7 +127,7 @@ class ActorReader:
             statement = select(*TRACKERS).where(TRACKER.c.actor_id.in_(some))
             for row in self._connection.execute(statement.order_by(TRACKER.c.system, TRACKER.c.key)):
                 tracker = TrackerRecord(*row)
-                found[tracker.actor_id].append(tracker)
+                found.setdefault(tracker.actor_id, []).append(tracker)
         return {actor: tuple(trackers) for actor, trackers in found.items()}
 
     def tracker_values(self) -> dict[str, int]:

@@ -54,7 +54,7 @@ class Store(Reader):
         self.author = author
         self.read_only = opened.lock is None
         self._opened = opened
-        self._footing = Footing.of(opened)
+        self._footing = _footing(opened)
         self.clock = clock
         self._operation: Operation | None = None
         self._busy = False
@@ -277,6 +277,14 @@ class Store(Reader):
             found = problems(driver(self._connection))
         broken = self.broken_entries() if not any(problem.code == "damaged" for problem in found) else ()
         return (*found, *([StoreError("log-broken", entries=list(broken), count=len(broken))] if broken else []))
+
+
+def _footing(opened: Opened) -> Footing | None:
+    try:
+        return Footing.of(opened)
+    except BaseException:
+        opened.close()
+        raise
 
 
 def _now(clock: Clock) -> datetime:

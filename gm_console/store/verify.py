@@ -63,8 +63,13 @@ def _guarded(check: Check, connection: Connection) -> Iterator[Finding]:
     try:
         yield from check(connection)
     except (StoreError, sqlite3.Error, ValueError, TypeError, KeyError, RecursionError) as error:
-        reason = str(getattr(error, "parameters", {}).get("reason", "")) or str(error)
-        yield Finding("check-stopped", parameters={"reason": reason})
+        yield stopped_by(error)
+
+
+def stopped_by(error: Exception) -> Finding:
+    """That a check could not be carried through."""
+    reason = str(getattr(error, "parameters", {}).get("reason", "")) or str(error) or type(error).__name__
+    return Finding("check-stopped", parameters={"reason": reason})
 
 
 # -- the database ------------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import string
 from collections.abc import Mapping
 from typing import Any
@@ -9,6 +10,9 @@ from typing import Any
 from gm_console.store.records import JsonObject
 from gm_console.store.verify import Finding
 from gm_console.wording.catalog import N_, Template, knows, plural, say_code, text
+
+LONGEST = 80
+"""How much of a value is shown."""
 
 WORDS: dict[str, Template] = {
     "verify.check-stopped": N_("Damage keeps a part of the file from being checked ({reason})."),
@@ -91,7 +95,19 @@ def tell_finding(found: Finding) -> str:
 
 
 def _shown(value: Any) -> Any:
-    return text("nothing") if value is None else value
+    if value is None:
+        return text("nothing")
+    if isinstance(value, dict | bool | float) or (isinstance(value, list) and not _are_words(value)):
+        return _short(json.dumps(value, ensure_ascii=False))
+    return _short(value) if isinstance(value, str) else value
+
+
+def _are_words(value: list[Any]) -> bool:
+    return bool(value) and all(isinstance(each, str) for each in value)
+
+
+def _short(said: str) -> str:
+    return said if len(said) <= LONGEST else f"{said[:LONGEST]}…"
 
 
 def tell_result(wrong: int) -> str:

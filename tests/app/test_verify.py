@@ -8,60 +8,28 @@ import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from gm_console.app.challenges import abandon, new_challenge, prepare, save_open
 from gm_console.app.clock import now
 from gm_console.app.context import Desk
-from gm_console.app.files import take_in
-from gm_console.app.notes import add_note, pin
-from gm_console.app.roster import NewActor, add_actor
-from gm_console.app.sample import make_sample
 from gm_console.app.verify import verify
-from gm_console.rules import challenge_file
 from gm_console.rules.registry import discover
 from gm_console.store.chain import FIRST, HASHED, entry_hash
 from gm_console.store.columns import read_time
-from gm_console.store.errors import StoreError
 from gm_console.store.store import Store
 from gm_console.store.verify import Finding
 
-from .drawn import DRAWN
+from .lively import make_lively
 
 SYSTEMS = discover()
 
 
 @pytest.fixture(scope="module")
 def master(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The sample campaign, played on: drawn and taken-back challenges, an abandoned one, notes, pins, undo and redo."""
-    path = tmp_path_factory.mktemp("verify") / "Thornwood.gmc"
-    make_sample(path, SYSTEMS, datetime(2026, 11, 20, 20, tzinfo=UTC))
-    with Store.open(path, clock=now) as store:
-        play_on(Desk(store, SYSTEMS))
-    return path
-
-
-def play_on(desk: Desk) -> None:
-    attack = challenge_file.from_json({**DRAWN["huldufolk"], "seed": "thorn"}, SYSTEMS)
-    for _ in range(2):
-        take_in(desk, challenge_file.play(attack, str))
-    desk.store.undo()
-    open_one = new_challenge(desk, "joyous-heroes", DRAWN["joyous-heroes"]["challenge"])
-    save_open(desk, open_one)
-    prepare(desk, replace(open_one, title="later"))
-    given_up = new_challenge(desk, "joyous-heroes", DRAWN["joyous-heroes"]["challenge"])
-    save_open(desk, given_up)
-    abandon(desk, given_up, "enough")
-    add_note(desk, "A note.")
-    pin(desk, desk.store.log(limit=1)[0].id, on=True)
-    add_actor(desk, NewActor("Passing"))
-    desk.store.undo()
-    desk.store.redo()
-    desk.store.undo()
+    return make_lively(tmp_path_factory.mktemp("verify") / "Thornwood.gmc")
 
 
 @pytest.fixture
@@ -199,21 +167,3 @@ def test_newer_rules_and_unknown_systems_are_told_and_not_held_against_anybody(p
     rewritten(path, lambda values: values.update(rules_version=9) if drawn_entry(values) else None)
     findings = found(path, {name: system for name, system in SYSTEMS.items() if name != "opposed"})
     assert {(each.code, each.wrong) for each in findings} == {("ruling-newer", False), ("system-unknown", False)}
-
-
-def test_every_page_overwritten_in_turn_is_named_or_refused_and_the_file_stays(path: Path) -> None:
-    whole = path.read_bytes()
-    size = int.from_bytes(whole[16:18], "big")
-    for start in range(0, len(whole), size):
-        spoilt = whole[:start] + b"\xa5" * size + whole[start + size :]
-        path.write_bytes(spoilt)
-        assert refusal(path) in {"damaged", "not-a-campaign"} or found(path), start // size
-        assert path.read_bytes() == spoilt
-
-
-def refusal(path: Path) -> str:
-    try:
-        Store.open_copy(path, clock=now).close()
-    except StoreError as error:
-        return error.code
-    return ""
