@@ -9,6 +9,8 @@ from typing import Any
 
 from gm_console.app.context import AppError, Desk
 from gm_console.app.effects import write_added, write_effects
+from gm_console.app.overrides import BY_HAND, REASONS, as_json, overruled
+from gm_console.app.redraw import by_seed
 from gm_console.app.replay import CORRECTS, Replay, replay_record
 from gm_console.app.roster import NewActor, insert_actor, put_sheet
 from gm_console.rules.challenge_file import read_added
@@ -19,7 +21,7 @@ from gm_console.store.records import ChallengeRecord, Changes
 
 TAKEN_BACK = "taken_back"
 """Key of `ChallengeRecord.extras`: lines of what was seen and then taken back, oldest first."""
-SAID_OF_ONE = ("note", "accepted", "damage", TAKEN_BACK, CORRECTS)
+SAID_OF_ONE = ("note", "accepted", "damage", "overrides", REASONS, BY_HAND, TAKEN_BACK, CORRECTS)
 """Keys of `ChallengeRecord.extras` that belong to one playing of a challenge alone."""
 
 
@@ -78,7 +80,8 @@ def apply_challenge(desk: Desk, record: ChallengeRecord, *, make_actors: bool = 
         finished = _with_actors(desk, operation, record, played) if make_actors else record
         finish(desk, operation, finished)
         changes = _write_all(desk, operation, finished, played)
-        entry = log_ruling(operation, finished, played, changes)
+        listed = {"overruled": as_json(overruled(desk, record))}
+        entry = log_ruling(operation, finished, played, changes, listed)
     return Applied(entry, operation.changes)
 
 
@@ -214,10 +217,16 @@ def _log_abandoned(operation: Operation, record: ChallengeRecord, title: JsonObj
         kind="challenge",
         system=record.system,
         headline={"code": "log.abandoned", "parameters": {"title": title}},
-        body={"challenge": record.id, "note": reason},
+        body={"challenge": record.id, "note": reason, **_values_drawn(record)},
         mark="neutral",
         actors=tuple(actor for actor in record.participants.values() if actor),
     )
+
+
+def _values_drawn(record: ChallengeRecord) -> JsonObject:
+    """How many values were drawn in it, where any were: giving it up then overrules them."""
+    count = sum(int(part.get("count", 0)) for part in by_seed(record.draws))
+    return {"drawn": count} if count else {}
 
 
 def _title(desk: Desk, record: ChallengeRecord) -> JsonObject:

@@ -12,6 +12,7 @@ from gm_console.app.correction_flow import Reruled
 from gm_console.app.correction_history import Spot
 from gm_console.app.correction_plan import Plan
 from gm_console.app.correction_timers import write_timers
+from gm_console.app.overrides import after_correction
 from gm_console.app.replay import CORRECTS, replay_record
 from gm_console.rules.system import JsonObject
 from gm_console.store.operation import Operation
@@ -49,7 +50,8 @@ def _rule(desk: Desk, operation: Operation, plan: Plan, each: Reruled, more: Jso
     record = each.after.record if corrected else replace(each.after.record, happened_at=each.entry.happened_at)
     kept = _kept(desk, operation, each, record)
     ids = write_timers(desk, operation, plan.timers[each.entry.id])
-    body = {**more, **ids, "corrects": each.entry.id}
+    overruled = after_correction(desk.system(kept.system), kept, each.entry, str(more["reason"]))
+    body = {**more, **ids, "corrects": each.entry.id, "overruled": overruled}
     entry_id = log_ruling(operation, kept, replay_record(desk, kept), each.changes, body)
     operation.mark(each.entry.id, "corrected", entry_id)
     return entry_id

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from gm_console.app.context import Desk
+from gm_console.app.overrides import Override, of_entry
 from gm_console.app.replay import Replay, replay
 from gm_console.app.roster import tracker_line
 from gm_console.app.views import LogRow, log_rows, names_of
@@ -22,13 +23,14 @@ LOOKED_AT = 300
 
 @dataclass(frozen=True, slots=True)
 class LogFilter:
-    """Which entries are shown. None stands for all."""
+    """Which entries are shown. None stands for all; ``overruled``: those alone in which something was overruled."""
 
     text: str = ""
     actor_id: str | None = None
     system: str | None = None
     scene_id: str | None = None
     kind: str | None = None
+    overruled: bool = False
 
     @property
     def empty(self) -> bool:
@@ -53,8 +55,8 @@ class EntryBreakdown:
 
     :ivar lines: the breakdown, empty where the entry is no challenge. :ivar effects: what was applied.
     :ivar waived: effects left out, with the reason. :ivar added: the storyteller's own effects as they were written.
-    :ivar changes: tracker changes as (actor's name, tracker, before, after). :ivar rulings: options in force, with
-        the sentence of each.
+    :ivar changes: tracker changes as (actor's name, tracker, before, after).
+    :ivar rulings: options in force, with the sentence of each. :ivar overruled: what else the storyteller overruled.
     :ivar recomputed: False where the set-up can no longer be played; the rest still stands.
     """
 
@@ -67,6 +69,7 @@ class EntryBreakdown:
     rulings: tuple[tuple[str, str], ...] = ()
     note: str = ""
     recomputed: bool = True
+    overruled: tuple[Override, ...] = ()
 
 
 def window(
@@ -80,6 +83,7 @@ def window(
         system=wanted.system,
         scene_id=wanted.scene_id,
         kind=wanted.kind,
+        overruled=wanted.overruled,
         limit=limit,
         before=before,
     )
@@ -119,8 +123,11 @@ def breakdown(desk: Desk, entry_id: str) -> EntryBreakdown:
     try:
         played = _played(desk, entry)
     except Exception:  # an entry may hold anything: it is shown for what it is
-        return EntryBreakdown(entry_id, note=_note(entry), changes=_changes(desk, entry), recomputed=False)
-    return _told(desk, entry, played)
+        found = EntryBreakdown(entry_id, note=_note(entry), changes=_changes(desk, entry), recomputed=False)
+    else:
+        found = _told(desk, entry, played)
+    others = tuple(each for each in of_entry(desk, entry) if each.kind not in ("waived", "added"))
+    return replace(found, overruled=others)
 
 
 def _played(desk: Desk, entry: LogEntryRecord) -> Replay | None:

@@ -41,19 +41,39 @@ def not_as_drawn(
     system: System, setup: JsonObject, rulings: Mapping[str, Any], moves: Sequence[JsonObject], draws: JsonObject
 ) -> tuple[int, ...]:
     """Indexes of moves whose drawn values are not those of ``draws`` (``scheme``, ``seed``, ``count``, ``moves``,
-    ``parts``, ``spans``).
+    ``parts``, ``spans``; ``earlier`` ones likewise).
 
     Where moves were taken back, the values drawn for them lie between those that stayed. Raises UnknownSchemeError,
     and RulesError where the moves cannot be made at all.
     """
-    if not draws.get("moves"):
-        return ()
-    if draws.get("scheme") != SCHEME:
-        raise UnknownSchemeError(draws.get("scheme"))
-    drawn = list(_all_drawn(system, setup, rulings, moves, draws))
+    found: list[int] = []
+    for part in by_seed(draws):
+        if part.get("moves"):
+            if part.get("scheme") != SCHEME:
+                raise UnknownSchemeError(part.get("scheme"))
+            drawn = list(_all_drawn(system, setup, rulings, moves, part))
+            found += _astray(str(part.get("seed")), drawn, _slack(part, drawn))
+    return tuple(sorted(found))
+
+
+def by_seed(draws: JsonObject) -> tuple[JsonObject, ...]:
+    """What was drawn under each seed, in order: a challenge that went on under another has ``earlier`` ones."""
+    return (*draws.get("earlier", ()), draws)
+
+
+def passed_over(
+    system: System, setup: JsonObject, rulings: Mapping[str, Any], moves: Sequence[JsonObject], draws: JsonObject
+) -> int:
+    """How many values were drawn that stand in no move any more: they were taken back, or changed."""
+    try:
+        return sum(_slack(part, list(_all_drawn(system, setup, rulings, moves, part))) for part in by_seed(draws))
+    except RulesError:
+        return 0
+
+
+def _slack(draws: JsonObject, drawn: Sequence[_Drawn]) -> int:
     least = sum(each.least for each in drawn)
-    slack = max(0, draws.get("count", least) - least)
-    return tuple(_astray(str(draws.get("seed")), drawn, slack))
+    return max(0, int(draws.get("count", least)) - least)
 
 
 def still_drawn(
@@ -110,7 +130,7 @@ def _all_drawn(
 ) -> Iterator[_Drawn]:
     state = system.begin(system.read_setup(setup), full_rulings(system, rulings))
     for index, move in enumerate(moves):
-        if index in draws["moves"]:
+        if index in draws.get("moves", ()):
             ways = _ways(system, state, move, draws.get("parts", {}).get(str(index), ()))
             span = draws.get("spans", {}).get(str(index))
             yield _Drawn(index, ways, None if span is None else (int(span[0]), int(span[1])))

@@ -16,3 +16,20 @@ def remember(desk: Desk, key: str, choice: JsonObject) -> None:
 def recall(desk: Desk, key: str) -> JsonObject | None:
     """The choice last kept under ``key``, None where there is none."""
     return desk.store.draft(PREFIX + key)
+
+
+REASONS = "reasons"
+MOST_REASONS = 5
+
+
+def keep_reason(desk: Desk, kind: str, reason: str) -> None:
+    """Remembers a reason given for an override of ``kind``, the last one first. A read-only campaign keeps none."""
+    if not desk.store.read_only:
+        known = reasons(desk)
+        again = [reason, *(each for each in known.get(kind, []) if each != reason)]
+        remember(desk, REASONS, {**known, kind: again[:MOST_REASONS]})
+
+
+def reasons(desk: Desk) -> dict[str, list[str]]:
+    """Reasons given before, by kind of override, the last one first."""
+    return recall(desk, REASONS) or {}

@@ -242,17 +242,21 @@ def _write_tracker(
     with desk.store.operation("op.tracker", {**parameters, **mode}, happened_at=happened_at) as operation:
         operation.update("tracker", tracker_id, value=value)
         if value != row.value:
-            _log_tracker(operation, row, {"code": "log.tracker", "parameters": parameters}, value, reason)
+            body = {"changes": [_change(row, value)], "note": reason, "mode": mode}
+            _log_tracker(operation, row, {"code": "log.tracker", "parameters": parameters}, body)
     return operation.changes
 
 
-def _log_tracker(operation: Operation, row: TrackerRecord, headline: JsonObject, value: int, reason: str) -> None:
-    change = {"actor": row.actor_id, "system": row.system, "tracker": row.key, "before": row.value, "after": value}
+def _change(row: TrackerRecord, value: int) -> JsonObject:
+    return {"actor": row.actor_id, "system": row.system, "tracker": row.key, "before": row.value, "after": value}
+
+
+def _log_tracker(operation: Operation, row: TrackerRecord, headline: JsonObject, body: JsonObject) -> None:
     operation.log(
         kind="tracker",
         system=row.system,
         headline=headline,
-        body={"changes": [change], "note": reason},
+        body=body,
         mark="none",
         actors=(row.actor_id,),
     )

@@ -8,6 +8,7 @@ from datetime import datetime
 
 from gm_console.app.context import Desk
 from gm_console.app.figures import Figure, figures, own_figure, read_sheet
+from gm_console.app.overrides import Override, of_entry
 from gm_console.app.replay import Held, held
 from gm_console.app.roster import SHOWN
 from gm_console.rules.lines import line_from_json
@@ -48,7 +49,7 @@ class LogRow:
     """One entry of the log with its headline ready for wording, and the names of those it concerns, in their order.
 
     :ivar corrects_at: when the entry happened that this one corrects; :ivar corrected_at: when the one was entered
-        that corrects this one. None where there is none.
+        that corrects this one. None where there is none. :ivar overruled: what the storyteller overruled in it.
     """
 
     entry: LogEntryRecord
@@ -56,6 +57,7 @@ class LogRow:
     actor_names: tuple[str, ...]
     corrects_at: datetime | None = None
     corrected_at: datetime | None = None
+    overruled: tuple[Override, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +159,7 @@ def _figures(
     return (*found, *(own_figure(row) for row in rows if row.system == ""))
 
 
-def log_rows(
+def log_rows(  # noqa: PLR0913 - one filter each
     desk: Desk,
     *,
     text: str = "",
@@ -165,12 +167,20 @@ def log_rows(
     system: str | None = None,
     scene_id: str | None = None,
     kind: str | None = None,
+    overruled: bool = False,
     limit: int = 200,
     before: tuple[datetime, int] | None = None,
 ) -> tuple[LogRow, ...]:
     """Log rows, newest first."""
     entries = desk.store.log(
-        text=text, actor_id=actor_id, system=system, scene_id=scene_id, kind=kind, limit=limit, before=before
+        text=text,
+        actor_id=actor_id,
+        system=system,
+        scene_id=scene_id,
+        kind=kind,
+        overruled=overruled,
+        limit=limit,
+        before=before,
     )
     return _log_rows(desk, entries)
 
@@ -195,6 +205,7 @@ def _log_row(desk: Desk, entry: LogEntryRecord, names: Mapping[str, str]) -> Log
         tuple(name for actor, name in names.items() if actor in entry.actors),
         old.happened_at if old is not None else None,
         new.entered_at if new is not None else None,
+        () if entry.broken else of_entry(desk, entry),
     )
 
 

@@ -173,7 +173,7 @@ class Figures:
     """What a set-up takes from a sheet, as JSON for the set-up, and where each figure came from.
 
     :ivar values: the side's own JSON, without its name.
-    :ivar sources: path within ``values`` (``deck``, ``threshold``) to the tracker keys it was read from.
+    :ivar sources: path within ``values`` (``deck``) to the tracker keys it was read from, none where it is the sheet's.
     :ivar only_under: path within ``values`` to the ruling and the option under which it counts; under another
         option of that ruling it is to be left out.
     """
@@ -220,6 +220,16 @@ class SetupWarning:
     code: str
     path: str
     parameters: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Overruled:
+    """What a move (by index) overrules: initiative passed over, or a figure set by hand; with the move's own reason."""
+
+    kind: Literal["initiative", "value"]
+    move: int
+    line: Line
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -380,6 +390,10 @@ class System(Protocol):
 
     def warnings(self, setup: Any, timers: Sequence[RunningTimer]) -> tuple[SetupWarning, ...]:
         """What speaks against this set-up while ``timers`` run; the storyteller may override each."""
+        ...
+
+    def overruled(self, state: Any) -> tuple[Overruled, ...]:
+        """What the moves so far overrule."""
         ...
 
     def renew(

@@ -82,12 +82,14 @@ class LogReader:
         kind: str | None = None,
         reversed: bool | None = None,
         pinned: bool | None = None,
+        overruled: bool = False,
         limit: int = 200,
         before: tuple[datetime, int] | None = None,
     ) -> tuple[LogEntryRecord, ...]:
         """Entries, the last to happen first, those before ``before`` (time it happened, sequence).
 
-        Every word of ``text`` must begin a word of the entry or of one of its notes.
+        Every word of ``text`` must begin a word of the entry or of one of its notes. ``overruled``: those alone in
+        which the storyteller overruled something.
         """
         exact = {"system": system, "session_id": session_id, "scene_id": scene_id, "kind": kind}
         wanted = [ENTRY.c[name] == value for name, value in exact.items() if value is not None]
@@ -95,6 +97,7 @@ class LogReader:
         wanted += [] if actor_id is None else [_concerns(actor_id)]
         wanted += [] if reversed is None else [_switched("reversed", "restored", reversed)]
         wanted += [] if pinned is None else [_switched("pin", "unpin", pinned)]
+        wanted += [_overruled()] if overruled else []
         wanted += [] if before is None else [_earlier(*before)]
         statement = select(*COLUMNS).where(*wanted)
         return self._entries(statement.order_by(ENTRY.c.happened_at.desc(), ENTRY.c.sequence.desc()).limit(limit))
@@ -170,6 +173,15 @@ def _says(pattern: str) -> ColumnElement[bool]:
 
 def _concerns(actor_id: str) -> ColumnElement[bool]:
     return ENTRY.c.id.in_(select(LINK.c.entry_id).where(LINK.c.actor_id == actor_id))
+
+
+OVERRULED = ('%"overruled":[{%', '%"waived":[{%', '%"added":[{%', '%"corrects":"%', '%"drawn":%')
+"""How the body of such an entry, written as `gm_console.store.columns.dump_json` does, may look."""
+
+
+def _overruled() -> ColumnElement[bool]:
+    body = type_coerce(ENTRY.c.body, Text)
+    return or_(*(body.like(pattern) for pattern in OVERRULED))
 
 
 def _switched(on: str, off: str, wanted: bool) -> ColumnElement[bool]:

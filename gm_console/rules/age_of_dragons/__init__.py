@@ -10,12 +10,14 @@ from gm_console.rules.age_of_dragons import actors, breakdown, moves, odds, play
 from gm_console.rules.age_of_dragons.challenge import Move, Setup, read_move, read_setup
 from gm_console.rules.age_of_dragons.play import State
 from gm_console.rules.age_of_dragons.sheet import AgeOfDragonsSheet, upgrade_sheet
+from gm_console.rules.age_of_dragons.steps import overruled
 from gm_console.rules.system import (
     Figures,
     JsonObject,
     LegalMove,
     Line,
     Occasion,
+    Overruled,
     Participant,
     Picker,
     PublicState,
@@ -144,6 +146,10 @@ class AgeOfDragons:
     def warnings(self, setup: Setup, timers: Sequence[RunningTimer]) -> tuple[SetupWarning, ...]:
         """Somebody rests."""
         return actors.warnings(setup, timers)
+
+    def overruled(self, state: State) -> tuple[Overruled, ...]:
+        """Initiative passed over, and figures adjusted."""
+        return overruled(state)
 
     def renew(
         self, sheet: AgeOfDragonsSheet, values: Mapping[str, int], occasion: str, rulings: Rulings

@@ -59,9 +59,10 @@ def side_from(sheet: AgeOfDragonsSheet, values: Mapping[str, int], role: str, se
     figures: JsonObject = {"spheres": sheet.spheres.model_dump()}
     sphere = setup.get("sphere")
     key = tracker_key(POOLS[sphere if sphere in SPHERES else "soma"])
+    own: dict[str, tuple[str, ...]] = {f"spheres.{each}": () for each in SPHERES}
     if key not in values:
-        return Figures(figures)
-    return Figures({**figures, "energy": values[key]}, {"energy": (key,)}, {"energy": ("D7", "carried")})
+        return Figures(figures, own)
+    return Figures({**figures, "energy": values[key]}, {**own, "energy": (key,)}, {"energy": ("D7", "carried")})
 
 
 def actor_from(setup: Setup | State, name: str) -> tuple[AgeOfDragonsSheet, Mapping[str, int]]:

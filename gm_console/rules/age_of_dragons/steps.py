@@ -17,7 +17,7 @@ from gm_console.rules.age_of_dragons.play import (
     initiative,
     play,
 )
-from gm_console.rules.system import Line
+from gm_console.rules.system import Line, Overruled
 
 DICE = "6. Roll the Dice"
 COMPARE = "5. Compare Technique and Difficulty"
@@ -25,13 +25,37 @@ COMPARE = "5. Compare Technique and Difficulty"
 
 def steps(state: State) -> Iterator[Line]:
     """One line or more for each move, from playing them again."""
+    for before, move, after in _played(state):
+        yield from _told(before, move, after)
+    if state.result:
+        yield _step(f"ended.{state.result}", "9. End or continue challenge")
+
+
+def overruled(state: State) -> tuple[Overruled, ...]:
+    """Who acted without the initiative, and which figures the storyteller set."""
+    return tuple(_overruled(state))
+
+
+def _overruled(state: State) -> Iterator[Overruled]:
+    for index, (before, move, _) in enumerate(_played(state)):
+        if isinstance(move, Adjust):
+            yield Overruled("value", index, next(_adjusted(before, move)), move.reason)
+        elif isinstance(move, Attempt | Modify) and move.actor not in initiative(before):
+            yield Overruled("initiative", index, _out_of_turn(before, move.actor))
+
+
+def _played(state: State) -> Iterator[tuple[State, Move, State]]:
+    """Each move with the state before it and after it, from playing them again."""
     before = begin(state.setup, {"D1": state.lowest, "D7": "carried" if state.carried else "fresh"})
     for move in state.moves:
         after = play(before, move)
-        yield from _told(before, move, after)
+        yield before, move, after
         before = after
-    if state.result:
-        yield _step(f"ended.{state.result}", "9. End or continue challenge")
+
+
+def _out_of_turn(before: State, name: str) -> Line:
+    holders = list(initiative(before))
+    return _step("out-of-turn", "3. Determine Initiative", side=name, name=name, holders=holders)
 
 
 def _step(code: str, source: str = "", ruling: str = "", side: str = "", **parameters: Any) -> Line:
@@ -67,7 +91,7 @@ def _action(before: State, move: Attempt | Modify, after: State) -> Iterator[Lin
     taken, found, name = after.actions[-1], figures(before, move), move.actor
     yield _opening(move)
     if name not in initiative(before):
-        yield _step("out-of-turn", "3. Determine Initiative", side=name, name=name, holders=list(initiative(before)))
+        yield _out_of_turn(before, name)
     yield _technique(before, move, found)
     if move.without:
         yield _step("without", "Apply Modifier", side=name, names=list(move.without))

@@ -16,6 +16,7 @@ from gm_console.rules.system import (
     LegalMove,
     Line,
     Occasion,
+    Overruled,
     Participant,
     Picker,
     PublicState,
@@ -144,6 +145,10 @@ class Huldufolk:
     def warnings(self, setup: Setup, timers: Sequence[RunningTimer]) -> tuple[SetupWarning, ...]:
         """Whose rest may be broken."""
         return actors.warnings(setup, timers)
+
+    def overruled(self, state: State) -> tuple[Overruled, ...]:  # noqa: ARG002 - the protocol's
+        """No move of this system overrules anything."""
+        return ()
 
     def renew(
         self, sheet: HuldufolkSheet, values: Mapping[str, int], occasion: str, rulings: Rulings

@@ -17,6 +17,7 @@ from gm_console.rules.system import (
     LegalMove,
     Line,
     Occasion,
+    Overruled,
     Participant,
     Picker,
     PublicState,
@@ -147,6 +148,10 @@ class JoyousHeroes:
     def warnings(self, setup: Setup, timers: Sequence[RunningTimer]) -> tuple[SetupWarning, ...]:
         """See `sheet.warnings`."""
         return _sheets.warnings(setup, timers)
+
+    def overruled(self, state: State) -> tuple[Overruled, ...]:
+        """See `breakdown.overruled`."""
+        return breakdown.overruled(state)
 
     def renew(
         self,

@@ -8,7 +8,7 @@ from typing import Any
 from gm_console.rules.joyous_heroes.challenge import Adjust, Opposed, Role, Rolls, Setup, Side, against, sides, stat
 from gm_console.rules.joyous_heroes.dice import BASE, Pool, Sums, sums
 from gm_console.rules.joyous_heroes.play import State, Step, outcome, resistance, rolled
-from gm_console.rules.system import Line, PublicState
+from gm_console.rules.system import Line, Overruled, PublicState
 
 COMPARE = "Compare Ratings"
 DICE = "Determining Challenge Dice"
@@ -72,6 +72,15 @@ def _steps(state: State) -> Iterator[Line]:
         else:
             number += 1
             yield from _round(state.setup, step, step.move.rolls, number)
+
+
+def overruled(state: State) -> tuple[Overruled, ...]:
+    """Numbers of dice that the storyteller changed."""
+    return tuple(
+        Overruled("value", index, next(_adjusted(state.setup, step, step.move)), step.move.reason)
+        for index, step in enumerate(state.steps)
+        if isinstance(step.move, Adjust)
+    )
 
 
 def _adjusted(setup: Setup, step: Step, move: Adjust) -> Iterator[Line]:

@@ -54,7 +54,8 @@ def side_from(sheet: Sheet, setup: JsonObject) -> Figures:
     """
     found = _rating(sheet, str(setup.get("stat") or ""))
     rating = {} if found is None else {"rating": found.rating}
-    return Figures({**rating, "modifiers": [trait.model_dump() for trait in sheet.traits]})
+    sources: dict[str, tuple[str, ...]] = dict.fromkeys(rating, ())
+    return Figures({**rating, "modifiers": [trait.model_dump() for trait in sheet.traits]}, sources)
 
 
 def _rating(sheet: Sheet, stat: str) -> StatRating | None:

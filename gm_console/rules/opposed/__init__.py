@@ -9,13 +9,19 @@ from gm_console.rules.opposed import actors, challenge, odds
 from gm_console.rules.opposed import breakdown as explained
 from gm_console.rules.opposed import play as machine
 from gm_console.rules.opposed.sheet import OpposedSheet
-from gm_console.rules.system import JsonObject, Occasion, Ruling, Sheet, System
+from gm_console.rules.system import JsonObject, Occasion, Overruled, Ruling, Sheet, System
 
 
 def _details(state: Any) -> JsonObject:
     """An opposed challenge has no further keys in its answers."""
     del state
     return {}
+
+
+def _overruled(state: Any) -> tuple[Overruled, ...]:
+    """No move of this system overrules anything."""
+    del state
+    return ()
 
 
 def _upgrade_sheet(data: JsonObject) -> JsonObject:
@@ -59,6 +65,7 @@ class Opposed:
     timers = staticmethod(actors.timers)
     effect_line = staticmethod(actors.effect_line)
     warnings = staticmethod(actors.warnings)
+    overruled = staticmethod(_overruled)
     renew = staticmethod(actors.renew)
     upgrade_sheet = staticmethod(_upgrade_sheet)
 

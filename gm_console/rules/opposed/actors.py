@@ -149,7 +149,8 @@ def side_from(sheet: OpposedSheet, values: Mapping[str, int], role: str, setup: 
         "retests": _retests(sheet, side_role, setup),
     }
     found |= _ability(sheet, side_role, setup)
-    return Figures(found, {"willpower.current": (WILLPOWER,)})
+    own: dict[str, tuple[str, ...]] = {f"{part}.dots": () for part in ("attribute", "ability") if part in found}
+    return Figures(found, {**own, "willpower.current": (WILLPOWER,)})
 
 
 def _attribute(sheet: OpposedSheet, role: Role, setup: JsonObject) -> str:

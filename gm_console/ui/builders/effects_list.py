@@ -11,7 +11,7 @@ from gm_console.app.effects import EffectRow
 from gm_console.rules.challenge_file import read_added
 from gm_console.rules.system import JsonObject, Participant, RulesError
 from gm_console.ui.builders.open_challenge import OpenChallenge
-from gm_console.ui.builders.reason import ReasonField
+from gm_console.ui.builders.reason import ReasonField, ReasonMemory
 from gm_console.ui.theme import Theme
 from gm_console.ui.widgets.buttons import ActionButton
 from gm_console.ui.widgets.card import Card, CheckPart, Row
@@ -28,13 +28,15 @@ class EffectLine(QObject):
     waived = Signal(int, str)
     restored = Signal(int)
 
-    def __init__(self, theme: Theme, card: Card, row: EffectRow, reason: str | None) -> None:
+    def __init__(
+        self, theme: Theme, card: Card, row: EffectRow, reason: str | None, memory: ReasonMemory | None = None
+    ) -> None:
         super().__init__(card)
         self.index = row.index
         self.part = CheckPart(
             theme, say(row.line), checked=reason is None, note=_note(row, reason), amount=_amount(row)
         )
-        self.reason = ReasonField(theme, text("Why does this not happen?"), text("Waive"))
+        self.reason = ReasonField(theme, text("Why does this not happen?"), text("Waive"), memory=memory, kind="waived")
         card.add(self.part)
         card.add(self.reason)
         self.reason.hide()
@@ -79,9 +81,9 @@ class EffectsList(QWidget):
 
     changed = Signal()
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, memory: ReasonMemory | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = theme
+        self._theme, self._memory = theme, memory
         self._challenge: OpenChallenge | None = None
         self._rows: Sequence[EffectRow] = ()
         self._lines: list[EffectLine] = []
@@ -138,7 +140,7 @@ class EffectsList(QWidget):
         return challenge.system.participants(challenge.state)
 
     def _line(self, card: Card, row: EffectRow, reason: str | None) -> EffectLine:
-        line = EffectLine(self._theme, card, row, reason)
+        line = EffectLine(self._theme, card, row, reason, self._memory)
         line.waived.connect(self._waive)
         line.restored.connect(self._restore)
         line.part.toggled.connect(self._ticked)

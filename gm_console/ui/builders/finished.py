@@ -15,6 +15,8 @@ from gm_console.ui.builders.effects_list import EffectsList
 from gm_console.ui.builders.face import BuilderKit, Face, Retelling
 from gm_console.ui.builders.moves_made import MovesMade
 from gm_console.ui.builders.open_challenge import OpenChallenge
+from gm_console.ui.builders.overruled import OverruledCard
+from gm_console.ui.builders.reason import ReasonMemory
 from gm_console.ui.widgets.card import CheckMark
 from gm_console.ui.widgets.labels import Label
 from gm_console.wording.catalog import say, text
@@ -29,7 +31,7 @@ class FinishedPage(QWidget):
 
     ready_changed = Signal()
 
-    def __init__(self, kit: BuilderKit, face: Face, parent: QWidget | None = None) -> None:
+    def __init__(self, kit: BuilderKit, face: Face, memory: ReasonMemory, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._kit, self._face = kit, face
         self._challenge: OpenChallenge | None = None
@@ -39,7 +41,8 @@ class FinishedPage(QWidget):
         self._beside = Label(theme, role="strong", ink="secondary")
         self._figures = FiguresView(theme)
         self._steps = StepsView(theme)
-        self.effects = EffectsList(theme)
+        self.effects = EffectsList(theme, memory)
+        self.overruled = OverruledCard(kit, memory)
         self.made = MovesMade(theme)
         self.note = QLineEdit()
         self.note.setMaxLength(LONGEST_NOTE)
@@ -52,6 +55,7 @@ class FinishedPage(QWidget):
         self.note.textEdited.connect(self._note_edited)
         self.players.toggled.connect(self._audience_changed)
         self.effects.changed.connect(self.ready_changed)
+        self.overruled.changed.connect(self.ready_changed)
         theme.changed.connect(self._restyle)
         self._restyle()
 
@@ -62,7 +66,7 @@ class FinishedPage(QWidget):
         top.addStretch(1)
         self._column.addLayout(top)
         self._extra = self._face.result_widget()
-        for widget in (self._extra, self.made, self._figures, self.effects):
+        for widget in (self._extra, self.overruled, self.made, self._figures, self.effects):
             if widget is not None:
                 self._column.addWidget(widget)
         foot = QHBoxLayout()
@@ -80,6 +84,7 @@ class FinishedPage(QWidget):
         self._fill(challenge)
         told = self._face.tell_moves() if challenge.corrects and isinstance(self._face, Retelling) else ()
         self.made.show_moves(told)
+        self.overruled.show_overruled(challenge)
         shown = (challenge.id, hash(repr((challenge.moves, challenge.setup))))
         if another or shown != self._shown:
             self._shown = shown
@@ -99,16 +104,25 @@ class FinishedPage(QWidget):
             self._beside.setText("")
             self._show_lines(())
             self.effects.forget()
+            self.overruled.forget()
 
     def refresh_effects(self) -> None:
         """Looks at the actors' figures again (they changed elsewhere)."""
         if self._challenge is not None and self._challenge.played is not None:
             participants = self._challenge.record.participants
             self._kit.operations.run(effect_rows, self._challenge.played, participants, done=self._effects_read)
+            self.overruled.look_again()
 
     def is_ready(self) -> bool:
         """Whether it can be applied: no reason is missing."""
-        return not self.effects.waiting()
+        return not self.effects.waiting() and not self.overruled.waiting()
+
+    def focus_reason(self) -> None:
+        """Puts the keyboard where a reason is missing."""
+        if self.effects.waiting():
+            self.effects.focus_reason()
+        else:
+            self.overruled.focus_reason()
 
     def _show_outcome(self, headline: Line) -> None:
         mark = str(headline.parameters.get("mark", "neutral"))

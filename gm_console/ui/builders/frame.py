@@ -22,6 +22,7 @@ from gm_console.ui.builders.face import BuilderKit, Face, Starting
 from gm_console.ui.builders.finished import FinishedPage
 from gm_console.ui.builders.open_challenge import OpenChallenge
 from gm_console.ui.builders.pages import scrolling
+from gm_console.ui.builders.reason import ReasonMemory
 from gm_console.ui.builders.repeating import Repeater
 from gm_console.ui.builders.saving import Saver
 from gm_console.ui.builders.side_picker import SidePicker
@@ -69,10 +70,11 @@ class BuilderFrame(QWidget):
         theme = self._kit.theme
         self.strip = ChallengeStrip(theme)
         self.title = TitleRow(theme)
-        self.warnings = WarningBar(self._kit)
+        memory = ReasonMemory(self._kit.operations, self)
+        self.warnings = WarningBar(self._kit, memory)
         self.message = InlineMessage(theme)
         self.empty = EmptyPage(self._kit)
-        self.finished = FinishedPage(self._kit, self.face)
+        self.finished = FinishedPage(self._kit, self.face, memory)
         self.reason = Abandoning(self, theme)
         self.corrector = Corrector(self, self._kit, self.face)
         self.moves = MoveBar(theme, host=self)
@@ -311,7 +313,7 @@ class BuilderFrame(QWidget):
         if challenge is None or not is_over(challenge) or challenge.corrects:
             return
         if not self.finished.is_ready():
-            self.finished.effects.focus_reason()
+            self.finished.focus_reason()
             return
         self.send(apply_challenge, done=self._applied, without=(leftovers.KEY,))
 

@@ -11,6 +11,7 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 
 from gm_console.app.challenges import TAKEN_BACK
+from gm_console.app.overrides import BY_HAND, REASONS
 from gm_console.app.replay import CORRECTS, Replay, replay
 from gm_console.rules.draws import SCHEME, Drawer
 from gm_console.rules.lines import line_as_json
@@ -19,6 +20,7 @@ from gm_console.rules.seen import seen
 from gm_console.rules.system import JsonObject, LegalMove, Line, RulesError, System
 from gm_console.store.records import ChallengeRecord
 from gm_console.ui.builders import leftovers
+from gm_console.ui.builders.by_hand import changed_by_hand, reasons_kept, typed_over
 from gm_console.ui.builders.fitting import drawn_still, how_many_fit, renamed, waived_still
 from gm_console.wording.catalog import say
 
@@ -109,7 +111,10 @@ class OpenChallenge(QObject):
         """Puts ``value`` at ``path`` of the set-up (None takes it out). ``source`` says where it came from."""
         setup = copy.deepcopy(self.setup)
         _put(setup, path, value)
-        sources = {**self.record.sources, ".".join(map(str, path)): source or {"typed": True}}
+        edited = ".".join(map(str, path))
+        sources = {**self.record.sources, edited: source or {"typed": True}}
+        if source is None and not self.corrects:
+            sources |= typed_over(self.record, setup, edited)
         moves, old = self.moves, self.figure(*path)
         if path[-1] == "name" and old and value and old not in _texts(setup) and value not in _texts(self.setup):
             moves = renamed(moves, old, value)
@@ -123,6 +128,11 @@ class OpenChallenge(QObject):
         prefix = ".".join(map(str, path))
         placed = {f"{prefix}.{key}" if prefix else key: each for key, each in (sources or {}).items()}
         self._set_up(setup, self.moves, sources={**self.record.sources, **placed})
+
+    def came_from(self, actor_id: str, *path: str | int) -> None:
+        """Says that the figure at ``path`` is the one of an actor's sheet."""
+        source = {"actor": actor_id, "trackers": {}}
+        self._become(sources={**self.record.sources, ".".join(map(str, path)): source})
 
     def replace_setup(self, setup: JsonObject) -> None:
         """Another set-up altogether (another kind of challenge)."""
@@ -151,6 +161,11 @@ class OpenChallenge(QObject):
         self._become(
             waived=self.record.waived if waived is None else waived, added=self.record.added if added is None else added
         )
+
+    def explain(self, key: str, reason: str) -> None:
+        """Keeps the reason of something that was overruled, by `Override.key`; "" asks for it anew."""
+        given = {**self.record.extras.get(REASONS, {}), key: reason}
+        self.remark(**{REASONS: {name: words for name, words in given.items() if words} or None})
 
     def happened(self, moment: datetime | None) -> None:
         """Entered afterwards: when it happened (None: now)."""
@@ -209,7 +224,7 @@ class OpenChallenge(QObject):
         left = len(self.moves) - 1
         shown = self._seen_since(left)
         kept = [*self.record.extras.get(TAKEN_BACK, []), *map(line_as_json, shown)][-MOST_TAKEN_BACK:]
-        extras = {**self.record.extras, **({TAKEN_BACK: kept} if kept else {})}
+        extras = {**reasons_kept(self.record.extras, range(left)), **({TAKEN_BACK: kept} if kept else {})}
         drawn = drawn_still(self.record.draws, range(left))
         self._become(moves=self.moves[:left], draws=drawn, waived=[], extras=extras)
         return shown
@@ -241,15 +256,22 @@ class OpenChallenge(QObject):
         made = [*moves, *leftovers.waiting(self)]
         count = how_many_fit(self.system, setup, self.record.rulings, made) if self.corrects and made else None
         if count is None:
-            self._become(setup=setup, moves=moves, **fields)
+            self._become(setup=setup, moves=moves, extras=self._by_hand(setup), **fields)
         else:
             drawn = range(min(count, len(moves)))
             self._move_on(made[:count], made[count:], drawn, setup=setup, **fields)
 
+    def _by_hand(self, setup: JsonObject) -> JsonObject:
+        """The extras, with what is changed in the set-up once moves are made; a correction has a reason of its own."""
+        extras = self.record.extras
+        if self.corrects or not self.moves:
+            return extras
+        return {**extras, BY_HAND: changed_by_hand(self.setup, setup, extras.get(BY_HAND, {}))}
+
     def _move_on(self, moves: list[JsonObject], left: list[JsonObject], drawn: Container[int], **fields: Any) -> None:
         """Other moves, some of which were drawn as before, with those that are ``left`` to be offered again."""
         before = self._effects()
-        extras = leftovers.with_moves(self.record.extras, left)
+        extras = leftovers.with_moves(reasons_kept(self.record.extras, drawn), left)
         draws = drawn_still(self.record.draws, drawn)
         self.record = replace(self.record, moves=moves, extras=extras, draws=draws, **fields)
         self._refresh()

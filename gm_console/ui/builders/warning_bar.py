@@ -11,7 +11,7 @@ from gm_console.app.replay import TimedWarning
 from gm_console.app.timers import end_timer
 from gm_console.ui.builders.face import BuilderKit
 from gm_console.ui.builders.open_challenge import OpenChallenge
-from gm_console.ui.builders.reason import ReasonField
+from gm_console.ui.builders.reason import ReasonField, ReasonMemory
 from gm_console.ui.widgets.buttons import ActionButton
 from gm_console.ui.widgets.flow import clear_layout
 from gm_console.ui.widgets.messages import InlineMessage
@@ -21,16 +21,17 @@ from gm_console.wording.catalog import say_code, text
 class WarningLine(QWidget):
     """One warning: its sentence, and a reason to go on all the same; or the rest that it breaks."""
 
-    overridden = Signal(str, str)
+    overridden = Signal(object, str)
     broken = Signal(str)
 
-    def __init__(self, kit: BuilderKit, found: TimedWarning) -> None:
+    def __init__(self, kit: BuilderKit, found: TimedWarning, memory: ReasonMemory | None) -> None:
         super().__init__()
         self._found = found
         theme = kit.theme
         message = InlineMessage(theme, self)
         message.say(say_code(found.warning.code, found.warning.parameters), "warning")
-        self.reason = ReasonField(theme, text("Go on all the same, because…"), text("Override"), indent=0)
+        prompt = text("Go on all the same, because…")
+        self.reason = ReasonField(theme, prompt, text("Override"), indent=0, memory=memory, kind="warning")
         self.reason.given.connect(self._given)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -45,7 +46,7 @@ class WarningLine(QWidget):
         column.addLayout(ways)
 
     def _given(self, reason: str) -> None:
-        self.overridden.emit(self._found.key, reason)
+        self.overridden.emit(self._found, reason)
 
     def _break(self) -> None:
         self.broken.emit(self._found.timer_id)
@@ -56,9 +57,9 @@ class WarningBar(QWidget):
 
     changed = Signal()
 
-    def __init__(self, kit: BuilderKit, parent: QWidget | None = None) -> None:
+    def __init__(self, kit: BuilderKit, memory: ReasonMemory | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._kit = kit
+        self._kit, self._memory = kit, memory
         self._challenge: OpenChallenge | None = None
         self._keys: tuple[str, ...] = ()
         self._column = QVBoxLayout(self)
@@ -75,7 +76,7 @@ class WarningBar(QWidget):
         self._keys = keys
         clear_layout(self._column)
         for each in left:
-            line = WarningLine(self._kit, each)
+            line = WarningLine(self._kit, each, self._memory)
             line.overridden.connect(self._override)
             line.broken.connect(self._break_rest)
             self._column.addWidget(line)
@@ -90,10 +91,11 @@ class WarningBar(QWidget):
         extras = self._challenge.record.extras if self._challenge else {}
         return {item["warning"] for item in extras.get("overrides", [])}
 
-    def _override(self, key: str, reason: str) -> None:
+    def _override(self, found: TimedWarning, reason: str) -> None:
         if self._challenge is not None:
             kept = self._challenge.record.extras.get("overrides", [])
-            self._challenge.remark(overrides=[*kept, {"warning": key, "reason": reason}])
+            told = {"code": found.warning.code, "parameters": dict(found.warning.parameters)}
+            self._challenge.remark(overrides=[*kept, {"warning": found.key, "reason": reason, **told}])
 
     def _break_rest(self, timer_id: str) -> None:
         self._kit.operations.run(end_timer, timer_id, reason=text("broken by a challenge"))

@@ -65,7 +65,8 @@ class FilterButton(ActionButton):
         scene = self._scene_word(wanted.scene_id) if wanted.scene_id else ""
         actor = self._names.get(wanted.actor_id or "", text(N_("actor"))) if wanted.actor_id else ""
         system = say(Line(f"{wanted.system}.name")) if wanted.system else ""
-        return [part for part in (scene, actor, system, kind_word(wanted.kind or "")) if part]
+        overridden = text(N_("overridden")) if wanted.overruled else ""
+        return [part for part in (scene, actor, system, kind_word(wanted.kind or ""), overridden) if part]
 
     def _scene_word(self, scene_id: str) -> str:
         return text(N_("scene")) if scene_id == self._scene else self._names.get(scene_id, text(N_("scene")))
@@ -93,6 +94,7 @@ class FilterButton(ActionButton):
         self._add(menu, text(N_("Everything")), LogFilter(text=self._filter.text))
         if found.current_scene:
             self._add(menu, text(N_("This scene")), replace(self._filter, scene_id=found.current_scene))
+        self._toggle(menu)
         menu.addSeparator()
         scenes = [(scene.id, _scene_name(scene)) for scene in reversed(found.scenes)]
         self._choices(text(N_("Scene")), "scene_id", scenes)
@@ -117,6 +119,13 @@ class FilterButton(ActionButton):
         action.setCheckable(True)
         action.setChecked(wanted == self._filter)
         action.setData(wanted)
+
+    def _toggle(self, menu: QMenu) -> None:
+        """Those alone that were overridden; once more, and all are shown again."""
+        action = menu.addAction(text(N_("Overridden")))
+        action.setCheckable(True)
+        action.setChecked(self._filter.overruled)
+        action.setData(replace(self._filter, overruled=not self._filter.overruled))
 
     def _triggered(self, action: QAction) -> None:
         wanted = action.data()

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from gm_console.app.log_view import EntryBreakdown
+from gm_console.app.overrides import Override
 from gm_console.rules.system import JsonObject, Line
-from gm_console.wording.catalog import N_, say, text
+from gm_console.wording.catalog import N_, say, say_code, text
 from gm_console.wording.working import tell_added
 
 
@@ -45,6 +46,7 @@ def _all(found: EntryBreakdown) -> Iterator[Section]:
     yield Section(text(N_("What followed")), tuple(Part(say(line)) for line in found.effects))
     yield Section(text(N_("Waived")), tuple(Part(_because(say(line), reason)) for line, reason in found.waived))
     yield Section(text(N_("Added by the storyteller")), tuple(_added(item) for item in found.added))
+    yield Section(text(N_("Overridden")), tuple(_overridden(each) for each in found.overruled))
     if not found.lines:
         yield Section(text(N_("Changes")), tuple(_change(*change) for change in found.changes))
     rulings = tuple(
@@ -80,6 +82,11 @@ def _with_ruling(line: Line) -> str:
 
 def _because(what: str, reason: str) -> str:
     return text(N_("{what}, because: {reason}"), what=what.rstrip("."), reason=reason) if reason else what
+
+
+def _overridden(found: Override) -> Part:
+    told = _because(say(found.what), found.reason)
+    return Part(text(N_("{kind}: {what}"), kind=say_code(f"app.override.kind.{found.kind}", {}), what=told))
 
 
 def _added(item: JsonObject) -> Part:

@@ -11,7 +11,7 @@ from gm_console.app.views import LogRow
 from gm_console.rules.system import JsonObject, Line, System
 from gm_console.store.records import LogEntryRecord
 from gm_console.ui.theme import Tone
-from gm_console.wording.catalog import N_, say, text
+from gm_console.wording.catalog import N_, say, say_code, text
 from gm_console.wording.moments import clock_time, day_name
 
 KINDS: Mapping[str, str] = {
@@ -80,7 +80,17 @@ def _told(row: LogRow, systems: Mapping[str, System]) -> Telling:
     chip, tone, mark = _chip(entry, row.headline)
     quiet = (
         *_standing(entry),
-        *filter(None, (tail, _because(entry), _note(entry), _effects(entry, systems), _entered(entry))),
+        *filter(
+            None,
+            (
+                tail,
+                _because(entry),
+                _note(entry),
+                _effects(entry, systems),
+                _overridden(row),
+                _entered(entry),
+            ),
+        ),
     )
     names = tuple(dict.fromkeys((*row.actor_names, *_passing(entry))))
     time = clock_time(entry.happened_at)
@@ -182,6 +192,13 @@ def _effects(entry: LogEntryRecord, systems: Mapping[str, System]) -> str:
     effects = enumerate(_items(entry.body, "effects"))
     lines = [say(system.effect_line(effect)) for index, effect in effects if index not in waived]
     return APART.join(line.rstrip(".") for line in lines)
+
+
+def _overridden(row: LogRow) -> str:
+    kinds = dict.fromkeys(
+        say_code(f"app.override.kind.{each.kind}", {}) for each in row.overruled if each.kind != "corrected"
+    )
+    return text(N_("overridden: {kinds}"), kinds=APART.join(kinds)) if kinds and not row.entry.reversed else ""
 
 
 def _items(body: JsonObject, key: str) -> list[JsonObject]:

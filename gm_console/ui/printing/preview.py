@@ -11,6 +11,7 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrintPreviewWidget
 from PySide6.QtWidgets import QDialog, QGraphicsView, QHBoxLayout, QVBoxLayout, QWidget
 
+from gm_console.app.overrides import SessionOverrides, session_overrides
 from gm_console.app.views import Header as Where
 from gm_console.app.views import LogRow, header, log_row
 from gm_console.rules.system import RulesError, System
@@ -147,6 +148,17 @@ class Printing(QObject):
     def print_entry(self, entry_id: str) -> None:
         """Shows the slip of a challenge that was logged."""
         self._operations.run(log_row, entry_id, done=self._entry_read)
+
+    def print_overrides(self) -> None:
+        """Shows the list of what was overruled in the session that runs, else in the last one."""
+        self._operations.run(session_overrides, done=self._show_overrides)
+
+    def _show_overrides(self, found: SessionOverrides) -> None:
+        from gm_console.reports.overrides import overrides_html
+
+        session = found.session
+        name = text("Overrides of session {number}", number=session.number) if session else text("Overrides")
+        self.window.show_html(overrides_html(found), name)
 
     def _entry_read(self, row: LogRow) -> None:
         self._record, self._row = None, row

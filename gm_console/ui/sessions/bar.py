@@ -9,6 +9,7 @@ from PySide6.QtCore import QRectF, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QPaintEvent, QPen
 from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 
+from gm_console.app.overrides import Listed, SessionOverrides, session_overrides
 from gm_console.app.sessions import (
     OpenMatters,
     Renewal,
@@ -130,6 +131,7 @@ class SessionBar(QWidget):
         self._header: Header | None = None
         self._before: QWidget | None = None
         self._kept = ("", "")
+        self._listed: tuple[Listed, ...] = ()
         self.start_page = StartPage(theme)
         self.run_page = RunPage(theme)
         self.end_page = EndPage(theme)
@@ -258,11 +260,15 @@ class SessionBar(QWidget):
 
     def ask_to_end(self) -> None:
         """Shows what is still open before the session ends."""
+        self._operations.run(session_overrides, done=self._overridden)
         self._operations.run(open_matters, done=self._show_open, refused=self._refused)
+
+    def _overridden(self, found: SessionOverrides) -> None:
+        self._listed = found.listed
 
     def _show_open(self, found: OpenMatters) -> None:
         self.message.clear()
-        self.end_page.show_matters(found)
+        self.end_page.show_matters(found, self._listed)
         self._turn_to(self.end_page)
         self.show()
         self.end_page.setFocus()

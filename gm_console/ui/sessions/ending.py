@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
+from gm_console.app.overrides import Listed
 from gm_console.app.sessions import OpenMatters
 from gm_console.rules.lines import line_from_json
 from gm_console.ui.theme import Theme
 from gm_console.ui.widgets.buttons import ActionButton
 from gm_console.ui.widgets.card import Card, CheckMark
-from gm_console.ui.widgets.labels import Label, SectionTitle
-from gm_console.wording.catalog import say, text
+from gm_console.ui.widgets.labels import ElidedLabel, Label, SectionTitle
+from gm_console.wording.catalog import plural, say, say_code, text
+from gm_console.wording.moments import clock_time
 
 REST = 450
 """Pixels at 100 % that the rest of the window needs."""
@@ -27,11 +29,13 @@ LONGEST = 56
 class EndPage(QWidget):
     """Lists open matters. ``confirmed(challenges, timers, actors)``: ids to abandon, to end, to archive; ``left()``.
 
-    Everything not ticked is carried over into the next session.
+    Everything not ticked is carried over into the next session. What was overruled in this one is listed beside it;
+    ``printing()``: the list is wanted on paper.
     """
 
     confirmed = Signal(list, list, list)
     left = Signal()
+    printing = Signal()
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -41,6 +45,8 @@ class EndPage(QWidget):
         self.note = Label(theme, "", ink="secondary", wrap=True)
         self.end = ActionButton(theme, text("End session"), kind="prominent")
         self.back = ActionButton(theme, text("Not yet"), key="Esc")
+        self.print = ActionButton(theme, text("Print the overrides…"), kind="quiet")
+        self.overrides: list[ElidedLabel] = []
         self._lists = QWidget()
         self._cards = QHBoxLayout(self._lists)
         self._cards.setContentsMargins(0, 0, 0, 0)
@@ -59,21 +65,24 @@ class EndPage(QWidget):
         self._row.addWidget(self.end)
         self._row.addWidget(self.back)
         self._row.addStretch(1)
+        self._row.addWidget(self.print)
         self._column.addLayout(self._row)
         self.end.clicked.connect(self._confirm)
         self.back.clicked.connect(self.left)
+        self.print.clicked.connect(self.printing)
         self.setFocusProxy(self.end)
         theme.changed.connect(self._restyle)
         self._restyle()
 
-    def show_matters(self, found: OpenMatters) -> None:
-        """Shows what is open; nothing is ticked, so that nothing is lost by haste."""
+    def show_matters(self, found: OpenMatters, overridden: Sequence[Listed] = ()) -> None:
+        """Shows what is open, and what was overruled; nothing is ticked, so that nothing is lost by haste."""
         self._clear()
         self._fill("challenges", text("Open challenges: tick to abandon"), _challenges(found))
         self._fill("timers", text("Timers: tick to end"), _timers(found))
         self._fill("actors", text("Made for this scene: tick to archive"), _figures(found))
+        self._list_overrides(overridden)
         anything = bool(found.challenges or found.timers or found.scene_figures)
-        self._scroll.setVisible(anything)
+        self._scroll.setVisible(anything or bool(overridden))
         self.note.setText(
             text("What is not ticked is carried over; timers stand still until the next session.")
             if anything
@@ -102,6 +111,19 @@ class EndPage(QWidget):
             card.add_stretch()
             self._cards.addWidget(card, 1)
 
+    def _list_overrides(self, overridden: Sequence[Listed]) -> None:
+        self.print.setVisible(bool(overridden))
+        self.overrides = [ElidedLabel(self._theme, _told(each)) for each in overridden]
+        if self.overrides:
+            heading = plural("{count} override in this session", "{count} overrides in this session", len(overridden))
+            card = Card(self._theme, heading, surface="raised")
+            for label, each in zip(self.overrides, overridden, strict=True):
+                card.add(label)
+                reason = each.override.reason or text("no reason was given")
+                card.add(ElidedLabel(self._theme, reason, role="small", ink="secondary"))
+            card.add_stretch()
+            self._cards.addWidget(card, 1)
+
     def _confirm(self) -> None:
         chosen = {kind: [each for each, tick in ticks if tick.isChecked()] for kind, ticks in self._ticks.items()}
         self.confirmed.emit(chosen["challenges"], chosen["timers"], chosen["actors"])
@@ -120,6 +142,11 @@ class EndPage(QWidget):
         self._cards.setSpacing(theme.px(12))
         room = max(theme.px(56), self.window().height() - theme.px(REST))
         self._scroll.setFixedHeight(min(theme.px(TALLEST), self._lists.sizeHint().height() + 2, room))
+
+
+def _told(each: Listed) -> str:
+    kind, what = say_code(f"app.override.kind.{each.override.kind}", {}), say(each.override.what).rstrip(".")
+    return text("{time} {kind}: {what}", time=clock_time(each.at), kind=kind, what=what)
 
 
 def _challenges(found: OpenMatters) -> Iterable[tuple[str, str]]:

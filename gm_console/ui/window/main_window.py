@@ -174,6 +174,7 @@ class MainWindow(QMainWindow):
         self.roster.sheet_wanted.connect(self._sheet_of)
         self.roster.challenge_wanted.connect(self._challenge_with)
         self.log.printing.connect(self.printing.print_entry)
+        self.session_bar.end_page.printing.connect(self.printing.print_overrides)
         self.palette_box.actor_wanted.connect(self._sheet_of)
         self.palette_box.challenge_wanted.connect(self.show_challenge)
         self.theme.changed.connect(self._look_changed)

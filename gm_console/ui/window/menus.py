@@ -83,6 +83,14 @@ def _session(window: MainWindow) -> list[ActionSpec]:
         ActionSpec(
             "round-back", text("Back a round"), partial(window.operations.run, next_round, -1), "", group, "next"
         ),
+        ActionSpec(
+            "print-overrides",
+            text("Print the overrides of this session…"),
+            window.printing.print_overrides,
+            "",
+            group,
+            "print",
+        ),
         ActionSpec("note", text("Write a note"), window.write_note, "Ctrl+L", group, "note"),
     ]
 

@@ -39,7 +39,8 @@ def test_a_side_takes_the_energy_of_the_sphere(sphere, key):
     values = WHOLE | {f"energy.{key}": 1}
     found = SYSTEM.side_from(SHEET, values, "party", {"sphere": sphere})
     assert found.values == {"spheres": {"soma": 5, "sophia": 4, "pneuma": 6}, "energy": 1}
-    assert found.sources == {"energy": (f"energy.{key}",)}
+    spheres = {"spheres.soma": (), "spheres.sophia": (), "spheres.pneuma": ()}
+    assert found.sources == {**spheres, "energy": (f"energy.{key}",)}
     assert found.only_under == {"energy": ("D7", "carried")}
     state = SYSTEM.begin(setup({"name": "Ash", **found.values}, sphere=sphere), CARRIED)
     assert state.pools() == {"Ash": 1}
@@ -50,7 +51,8 @@ def test_a_side_of_a_set_up_without_a_sphere_or_of_an_actor_without_energy():
     assert SYSTEM.side_from(SHEET, WHOLE, "party", {"sphere": ["soma"]}).values["energy"] == 5
     bare = SYSTEM.side_from(SHEET, {}, "party", {"sphere": "soma"})
     assert "energy" not in bare.values
-    assert bare.sources == bare.only_under == {}
+    assert bare.sources == {"spheres.soma": (), "spheres.sophia": (), "spheres.pneuma": ()}
+    assert bare.only_under == {}
 
 
 def test_an_actor_from_a_set_up_and_a_latecomer_from_a_state():

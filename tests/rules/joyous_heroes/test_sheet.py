@@ -64,7 +64,7 @@ def test_refused_sheets(change):
 def test_a_side_from_a_sheet(setup, rating):
     figures = SYSTEM.side_from(sheet(), {}, "opponent", setup)
     assert figures.values == {**rating, "modifiers": MODIFIERS}
-    assert figures.sources == {}
+    assert figures.sources == dict.fromkeys(rating, ())
 
 
 def test_a_side_from_an_empty_sheet():

@@ -127,7 +127,7 @@ def test_ability_that_stands_or_that_the_power_calls_for(sheet):
 def test_willpower_and_its_source(sheet):
     found = SYSTEM.side_from(sheet, {"willpower": 4}, "attacker", {})
     assert found.values["willpower"] == {"current": 4, "maximum": 6}
-    assert found.sources == {"willpower.current": ("willpower",)}
+    assert found.sources["willpower.current"] == ("willpower",)
 
 
 def test_retests_from_merits_and_from_occult_against_a_power(sheet):

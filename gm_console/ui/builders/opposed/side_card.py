@@ -243,6 +243,14 @@ class SideCard(Card):
         name, sheet = self.attribute.currentText(), self.sheet
         dots = sheet.attributes.dots(name) if sheet else self.attribute_dots.value()
         self._edit({"name": name, "dots": dots}, "attribute")
+        self._from_sheet("attribute")
+
+    def _from_sheet(self, *parts: str) -> None:
+        """Says that the dots of the attribute, or ability, just chosen are those of the actor's sheet."""
+        actor_id = self.picker.actor_id()
+        if self._challenge is not None and not self._showing and self.sheet is not None and actor_id is not None:
+            for part in parts:
+                self._challenge.came_from(actor_id, self.role, part, "dots")
 
     def _attribute_dots(self, dots: int) -> None:
         self._edit({"name": self.attribute.currentText(), "dots": dots}, "attribute")
@@ -254,6 +262,8 @@ class SideCard(Card):
         held = self.sheet.ability(name) if self.sheet else None
         dots = held.dots if held else self.ability_dots.value()
         self.take_ability({"name": name, "dots": dots} if name else None)
+        if held:
+            self._from_sheet("ability")
 
     def take_ability(self, ability: JsonObject | None, *, unskilled: bool = False) -> None:
         """Puts an ability into the pool, or takes it out."""
@@ -324,6 +334,7 @@ class SideCard(Card):
             if self._is_attack:
                 figures["unskilled"] = found.get("unskilled", False)
         challenge.edit_many(figures, self.role, sources={"attribute": FROM_SHEET} if "attribute" in figures else None)
+        self._from_sheet(*(part for part in ("attribute", "ability") if figures.get(part)))
 
     # -- where the keyboard goes, and what is wrong --------------------------------------------------------------
 

@@ -16,6 +16,7 @@ from gm_console.rules.system import (
     LegalMove,
     Line,
     Occasion,
+    Overruled,
     Participant,
     Picker,
     PublicState,
@@ -147,6 +148,9 @@ class Coin:
         return Line("coin.effect", {"name": effect["actor"]})
 
     def warnings(self, setup: Setup, timers: Sequence[RunningTimer]) -> tuple[SetupWarning, ...]:
+        return ()
+
+    def overruled(self, state: State) -> tuple[Overruled, ...]:
         return ()
 
     def renew(

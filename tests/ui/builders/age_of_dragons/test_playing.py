@@ -126,6 +126,10 @@ def test_a_challenge_by_mouse_alone(page: BuilderPage) -> None:
     assert page.history() == ["Old Grumble attempts, mild: 2, no hit | 1 to go · 2 energy left | drawn"]
     page.click_words("Draw")
     assert page.sees("Completed")
+    reason = page.frame.finished.overruled.lines[0].reason
+    page.click(reason.line)
+    page.type("She sleeps")
+    page.click_button("Keep", reason)
     page.click_words("Apply and log")
     entry = page.ask(lambda desk: desk.store.entry(page.logged[-1]))
     assert entry.body["draws"]["seed"] == "thorn"
