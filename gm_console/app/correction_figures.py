@@ -68,7 +68,7 @@ def tried(courses: Courses, ruling: Ruling, setup: JsonObject, sequence: int) ->
         new = _figures(courses, ruling, setup, side, courses.new, sequence - 1)
         if old is None or new is None:
             continue
-        for within in (tuple(name.split(".")) for name in new.sources):
+        for within in (tuple(name.split(".")) for name, trackers in new.sources.items() if trackers):
             if (*side.path, *within) not in sourced and at(old.values, within) != at(new.values, within):
                 _put(before, (*side.path, *within), at(old.values, within))
                 _put(after, (*side.path, *within), at(new.values, within))

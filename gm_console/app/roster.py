@@ -242,7 +242,7 @@ def _write_tracker(
     with desk.store.operation("op.tracker", {**parameters, **mode}, happened_at=happened_at) as operation:
         operation.update("tracker", tracker_id, value=value)
         if value != row.value:
-            body = {"changes": [_change(row, value)], "note": reason, "mode": mode}
+            body = {"changes": [_change(row, value)], "note": reason, **mode}
             _log_tracker(operation, row, {"code": "log.tracker", "parameters": parameters}, body)
     return operation.changes
 

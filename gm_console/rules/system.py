@@ -147,8 +147,7 @@ class Tracker:
     :ivar value: what it starts at (whole number from 0).
     :ivar maximum: what it is restored to, None where nothing bounds it.
     :ivar group: trackers of one group are shown as one figure, their sum (``cards``); "" stands alone.
-    :ivar label: short word shown beside the figure (code for wording).
-    :ivar fixed: whether it never leaves its value (the ace of a deck).
+    :ivar label: short word shown beside the figure. :ivar fixed: whether it never leaves its value (the ace of a deck).
     """
 
     key: str
@@ -174,8 +173,7 @@ class Figures:
 
     :ivar values: the side's own JSON, without its name.
     :ivar sources: path within ``values`` (``deck``) to the tracker keys it was read from, none where it is the sheet's.
-    :ivar only_under: path within ``values`` to the ruling and the option under which it counts; under another
-        option of that ruling it is to be left out.
+    :ivar only_under: path within ``values`` to the ruling and the option under which alone it counts.
     """
 
     values: JsonObject
