@@ -36,7 +36,10 @@ class Listed:
 
 @dataclass(frozen=True, slots=True)
 class BackupList:
-    """Backups of one campaign: what undoes the last restoring first, then the newest. ``folder``: where new ones go."""
+    """Backups of one campaign, the newest first, but what undoes the last restoring before all.
+
+    :ivar folder: where new ones go.
+    """
 
     campaign: Path
     folder: Path
@@ -64,22 +67,27 @@ class Offer:
 
 def backup_list(desk: Desk) -> BackupList:
     """The backups of the open campaign."""
-    return _list(desk.store.path, backup_folder(desk))
+    campaign, folder = desk.store.path, backup_folder(desk)
+    found = _found(campaign, folder)
+    undoes = next((each for each in found if each.before_restoring), None)
+    return _list(campaign, folder, found, undoes)
 
 
 def backup_list_of(campaign: Path) -> BackupList:
     """The backups of a campaign that cannot be opened. Not for the window's thread."""
-    found = every_backup(campaign)
-    folder = found[0].path.parent if found else campaign.parent
-    return _list(campaign, folder)
+    found = list(every_backup(campaign))
+    return _list(campaign, found[0].path.parent if found else campaign.parent, found, None)
 
 
-def _list(campaign: Path, folder: Path) -> BackupList:
+def _found(campaign: Path, folder: Path) -> list[Backup]:
+    """Those in ``folder``, and those beside the campaign from before it was chosen; the newest first."""
     found = {each.path: each for each in (*backups(folder, campaign.stem), *every_backup(campaign))}
-    newest = sorted(found.values(), key=lambda each: (each.moment, each.path.name), reverse=True)
-    undoes = next((each for each in newest if each.before_restoring), None)
-    kept = _kept_as(newest)
-    rows = [row for each in newest if (row := _row(each, kept, undoes)) is not None]
+    return sorted(found.values(), key=lambda each: each.moment, reverse=True)
+
+
+def _list(campaign: Path, folder: Path, found: list[Backup], undoes: Backup | None) -> BackupList:
+    kept = _kept_as(found)
+    rows = [row for each in found if (row := _row(each, kept, undoes)) is not None]
     return BackupList(campaign, folder, tuple(sorted(rows, key=lambda row: not row.undoes)))
 
 

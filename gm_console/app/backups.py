@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import re
+import shutil
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -12,7 +13,7 @@ from pathlib import Path
 from gm_console.app.context import AppError, Desk
 from gm_console.store.errors import StoreError
 from gm_console.store.fileformat import SUFFIX
-from gm_console.store.files import discard_abandoned
+from gm_console.store.files import discard_abandoned, refused
 from gm_console.store.glance import Glance, glance
 from gm_console.store.records import Changes, JsonObject
 from gm_console.store.restoring import copy_file, restore_file
@@ -287,6 +288,35 @@ def copy_campaign(campaign: Path, now: datetime, folder: Path | None = None) -> 
 def compare(backup: Path, campaign: Path) -> Restored:
     """What restoring would change; changes nothing. Raises StoreError where ``backup`` is no sound campaign."""
     return Restored(_glance(campaign.absolute().resolve()), glance(backup.absolute().resolve()))
+
+
+def check_restoring(desk: Desk, backup: Path) -> None:
+    """Makes sure, before the open campaign is closed, that ``backup`` may take its place. Changes nothing in it.
+
+    Raises StoreError as `restore` would, where that can be told beforehand; AppError ``other-campaign``.
+    """
+    if desk.store.read_only:
+        raise StoreError("read-only", path=str(desk.store.path))
+    found = sound(backup.absolute().resolve())
+    campaign = desk.store.campaign()
+    if found.campaign != campaign.id:
+        raise AppError("other-campaign", name=found.name)
+    folder = backup_folder(desk)
+    _make_folder(folder)
+    _check_writing(folder, desk.store.path.stat().st_size)
+
+
+def _check_writing(folder: Path, size: int) -> None:
+    """Raises StoreError where no file of ``size`` bytes can be written into ``folder``."""
+    draft = folder / ".restoring.part"
+    try:
+        draft.write_bytes(b"")
+        free = shutil.disk_usage(folder).free
+        draft.unlink()
+    except OSError as error:
+        raise refused(error, draft) from error
+    if free < size:
+        raise StoreError("disk-full", path=str(folder))
 
 
 def restore(backup: Path, campaign: Path, now: datetime) -> Restored:

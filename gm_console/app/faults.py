@@ -81,10 +81,14 @@ def _copy(desk: Desk, place: Path) -> datetime | None:
 def _add(desk: Desk, place: Path, unsaved: Sequence[Unsaved]) -> None:
     """What the copy itself refuses (a challenge that is over by now) is left out; a disk that fails is told."""
     with Store.open(place, clock=desk.store.clock, author=desk.store.author) as store:
-        copy = Desk(store, desk.systems, desk.make_seed)
-        for write in unsaved:
-            with contextlib.suppress(RulesError, AppError):
-                _write(write, copy)
+        write_unsaved(Desk(store, desk.systems, desk.make_seed), unsaved)
+
+
+def write_unsaved(desk: Desk, unsaved: Sequence[Unsaved]) -> None:
+    """Writes what the disk did not take into another file of the campaign, as far as there is a place for it there."""
+    for write in unsaved:
+        with contextlib.suppress(RulesError, AppError):
+            _write(write, desk)
 
 
 def _write(write: Unsaved, copy: Desk) -> None:

@@ -58,6 +58,7 @@ class Store(Reader):
         self.clock = clock
         self._operation: Operation | None = None
         self._busy = False
+        self._is_copy = False
 
     @classmethod
     def create(
@@ -93,9 +94,11 @@ class Store(Reader):
     def open_copy(cls, path: Path, *, clock: Clock, author: str = STORYTELLER) -> Self:
         """Opens a copy in memory, to be read: all of it as at one moment, whoever writes to the file meanwhile.
 
-        Raises StoreError as `open` does; the file is never changed.
+        Raises StoreError as `open` does; the file is never changed. Whoever writes is told ``copy-only``.
         """
-        return cls(open_copy(path), clock, author)
+        copy = cls(open_copy(path), clock, author)
+        copy._is_copy = True
+        return copy
 
     def verify(self) -> Iterator[Finding]:
         """Everything in the file that is not as this console leaves it, thoroughly; see `gm_console.store.verify`."""
@@ -143,7 +146,7 @@ class Store(Reader):
         if self._busy:
             raise StoreError("operation-open")
         if self.read_only:
-            raise StoreError("read-only", path=str(self.path))
+            raise StoreError("copy-only") if self._is_copy else StoreError("read-only", path=str(self.path))
         assert self._footing is not None
         self._busy = True
         try:

@@ -97,7 +97,7 @@ class Operations(QObject):
 
     :ivar changed: a `Changes` whenever an operation changed the campaign.
     :ivar held: a `Changes` naming actors of whom an open challenge holds other figures than before.
-    :ivar failed: a `Failure` nobody else took.
+    :ivar failed: a `Failure` nobody else took. :ivar refusing: every `Failure`, whoever takes it, before they do.
     :ivar faulted: a `Failure` at each job that the disk did not let come to be; :ivar recovered: it does again.
     :ivar told: a `Line` worth saying about what was done, after ``changed``.
     :ivar settled: after each job.
@@ -109,6 +109,7 @@ class Operations(QObject):
     faulted = Signal(object)
     recovered = Signal()
     told = Signal(object)
+    refusing = Signal(object)
     settled = Signal()
     _asked = Signal(object)
     _closing = Signal()
@@ -207,6 +208,7 @@ class Operations(QObject):
             self.try_again()
 
     def _refuse(self, job: Job, failure: Failure) -> None:
+        self.refusing.emit(failure)
         if failure.fault:
             self._fail(job, failure)
         elif job.key:

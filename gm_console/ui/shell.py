@@ -15,15 +15,15 @@ from gm_console.ui.preferences import Preferences
 from gm_console.ui.theme import Theme
 from gm_console.ui.theme.emblems import EMBLEMS, draw_emblem
 from gm_console.ui.widgets import paint
-from gm_console.ui.widgets.buttons import ActionButton
 from gm_console.ui.widgets.flow import FlowLayout
 from gm_console.ui.widgets.labels import Label, SectionTitle
-from gm_console.ui.widgets.messages import announce
+from gm_console.ui.widgets.messages import BannerButton, InlineMessage, announce
 from gm_console.wording.catalog import text
 
 if TYPE_CHECKING:
     from gm_console.app.views import Header
     from gm_console.ui.operations import Failure, Operations
+    from gm_console.ui.restoring import Restoring
     from gm_console.ui.widgets.dialogs import DialogService
     from gm_console.ui.window.main_window import MainWindow
 
@@ -72,7 +72,7 @@ class Shell(QMainWindow):
         self._ways = QWidget()
         self._flow = FlowLayout(self._ways)
         self.ways = {
-            way: _WayButton(theme, way, said, self.chosen)
+            way: BannerButton(theme, way, said)
             for way, said in (
                 ("retry", text("Try again")),
                 ("open", text("Open another campaign…")),
@@ -82,11 +82,14 @@ class Shell(QMainWindow):
         }
         self.ways["retry"].set_action(text("Try again"), kind="prominent")
         for button in self.ways.values():
+            button.chosen.connect(self.chosen)
             self._flow.addWidget(button)
+        self.offers: list[BannerButton] = []
         self._page = QWidget()
         self._column = QVBoxLayout(self._page)
         self._column.setAlignment(Qt.AlignmentFlag.AlignVCenter)
-        for widget in (Emblems(theme), self.title, self.detail, self._ways):
+        self.message = InlineMessage(theme)
+        for widget in (Emblems(theme), self.title, self.detail, self.message, self._ways):
             self._column.addWidget(widget)
         self.setCentralWidget(self._page)
         theme.changed.connect(self._restyle)
@@ -97,10 +100,36 @@ class Shell(QMainWindow):
         self.title.setText(title)
         self.detail.setText(detail)
         self.detail.setVisible(bool(detail))
+        self.message.clear()
+        self._put_ways(())
         self._ways.setVisible(bool(detail))
         if detail:
             self.ways["retry"].setFocus()
             announce(self, f"{title}. {detail}", urgent=True)
+
+    def offer(self, title: str, detail: str, ways: Sequence[tuple[str, str]]) -> None:
+        """Shows a title and ``ways`` (id, text) in place of the usual ones, the first of them prominent."""
+        self.say(title, detail)
+        self._put_ways(ways)
+        if self.offers:
+            self.offers[0].set_action(self.offers[0].accessibleName(), kind="prominent")
+            self.offers[0].setFocus()
+
+    def complain(self, sentence: str) -> None:
+        """Says what one of the ways came to."""
+        self.message.say(sentence)
+
+    def _put_ways(self, ways: Sequence[tuple[str, str]]) -> None:
+        for button in self.offers:
+            self._flow.removeWidget(button)
+            button.hide()
+            button.deleteLater()
+        self.offers = [BannerButton(self._theme, way, said) for way, said in ways]
+        for button in self.offers:
+            button.chosen.connect(self.chosen)
+            self._flow.addWidget(button)
+        for way in self.ways.values():
+            way.setVisible(not ways)
 
     def _restyle(self) -> None:
         theme = self._theme
@@ -108,18 +137,6 @@ class Shell(QMainWindow):
         self._column.setSpacing(theme.px(16))
         self._flow.set_gap(theme.px(10))
         self.detail.setMaximumWidth(theme.px(640))
-
-
-class _WayButton(ActionButton):
-    """A button that names its way."""
-
-    def __init__(self, theme: Theme, way: str, said: str, chosen: Any) -> None:
-        super().__init__(theme, said)
-        self._way, self._chosen = way, chosen
-        self.clicked.connect(self._tell)
-
-    def _tell(self) -> None:
-        self._chosen.emit(self._way)
 
 
 class Console(QObject):
@@ -148,13 +165,14 @@ class Console(QObject):
         dialogs: DialogService | None = None,
     ) -> None:
         super().__init__(app)
-        self._open_desk, self._create_desk, self._make_sample = open_desk, create_desk, make_sample
-        self._preferences, self._folder = preferences, folder
+        self.open_desk, self._create_desk, self._make_sample = open_desk, create_desk, make_sample
+        self.preferences, self._folder = preferences, folder
         self.theme = Theme(preferences.scheme, preferences.zoom)
         self.theme.apply(app)
         self.window: MainWindow | None = None
         self._dialogs = dialogs
-        self._shown: Path | None = None
+        self.shown: Path | None = None
+        self._restoring: Restoring | None = None
         self._path = folder / SAMPLE
         self._opening: Operations | None = None
         self.shell = Shell(self.theme)
@@ -164,7 +182,7 @@ class Console(QObject):
 
     def start(self, campaign: Path | None) -> None:
         """Paints the shell, and opens the campaign (or the last one, or the sample) right after."""
-        last = next(iter(self._preferences.recent), self._folder / SAMPLE)
+        last = next(iter(self.preferences.recent), self._folder / SAMPLE)
         self._path = campaign.expanduser().absolute() if campaign else last
         self.shell.say(text("Opening {name}…", name=self._path.stem))
         self.shell.show()
@@ -175,31 +193,44 @@ class Console(QObject):
         if self._opening is not None:
             self._opening.close()
             self._opening = None
+        if self._restoring is not None:
+            self._restoring.close()
         if self.window is not None:
             self.window.close()
         self.shell.close()
 
+    @property
+    def restoring(self) -> Restoring:
+        """All about backups. Not before the first paint: the database part is loaded here."""
+        from gm_console.ui.restoring import Restoring
+
+        if self._restoring is None:
+            self._restoring = Restoring(self)
+        return self._restoring
+
     # -- ways to a campaign --------------------------------------------------------------------------------------
 
     def go(self, way: str) -> None:
-        """Another campaign: ``retry``, ``open``, ``new``, ``sample``, or ``file:`` and its path."""
+        """Another campaign: ``retry``, ``open``, ``new``, ``sample``, ``file:`` and its path, or one of `Restoring`."""
         if way == "retry":
             self._open()
         elif way == "sample":
             self._turn_to(self._folder / SAMPLE)
         elif way.startswith(FILE):
             self._turn_to(Path(way.removeprefix(FILE)))
-        else:
+        elif way in {"open", "new"}:
             self._ask_for_file(new=way == "new")
+        else:
+            self.restoring.go(way)
 
     def _ask_for_file(self, *, new: bool) -> None:
         parent = self.window or self.shell
         kinds = text("Campaigns ({pattern})", pattern=FILTER)
         if new:
             suggested = str(self._folder / text("My campaign.gmc"))
-            self._service().save_file(parent, text("New campaign"), kinds, suggested, self._create)
+            self.service().save_file(parent, text("New campaign"), kinds, suggested, self._create)
         else:
-            self._service().open_file(parent, text("Open campaign"), kinds, self._chosen)
+            self.service().open_file(parent, text("Open campaign"), kinds, self._chosen)
 
     def _chosen(self, name: str) -> None:
         if name:
@@ -208,29 +239,58 @@ class Console(QObject):
     def _create(self, name: str) -> None:
         if name:
             path = Path(name if name.endswith(SUFFIX) else f"{name}{SUFFIX}")
-            self._ask(path, _Creator(self._create_desk, path))
+            self.open_by(path, _Creator(self._create_desk, path))
 
     def _turn_to(self, path: Path) -> None:
-        if self.window is not None and self._shown is not None and path.absolute() == self._shown:
+        if self.window is not None and self.shown is not None and path.absolute() == self.shown:
             self.window.activateWindow()
             return
         self._path = path.absolute()
         self._open()
 
-    def _service(self) -> DialogService:
+    def service(self) -> DialogService:
+        """Asks for files."""
         from gm_console.ui.widgets.dialogs import QtDialogs
 
         if self._dialogs is None:
             self._dialogs = QtDialogs(self.theme)
         return self._dialogs
 
+    @property
+    def busy(self) -> bool:
+        """Whether a campaign is being opened."""
+        return self._opening is not None
+
+    def reopen(self, path: Path) -> None:
+        """Opens ``path`` as it lies there now."""
+        self._path = path
+        self._open()
+
+    def put_away(self, said: str) -> bool:
+        """Closes the window, saving what is half typed; the shell takes its place and says what goes on.
+
+        Where something cannot be saved, the window asks what shall become of it and stays: False.
+        """
+        old = self.window
+        if old is None:
+            return True
+        self.shell.say(said)
+        self.shell.setGeometry(old.geometry())
+        self.shell.showMaximized() if old.isMaximized() else self.shell.show()
+        if not old.close():
+            self.shell.hide()
+            return False
+        self.window = self.shown = None
+        old.deleteLater()
+        return True
+
     # -- opening -------------------------------------------------------------------------------------------------
 
     def _open(self) -> None:
         sample = self._make_sample if self._path == self._folder / SAMPLE else None
-        self._ask(self._path, _Opener(self._open_desk, self._path, sample))
+        self.open_by(self._path, _Opener(self.open_desk, self._path, sample))
 
-    def _ask(self, path: Path, opener: Callable[[], Any]) -> None:
+    def open_by(self, path: Path, opener: Callable[[], Any]) -> None:
         """Opens ``path`` on a thread of its own; one at a time."""
         if self._opening is not None:
             return
@@ -249,15 +309,16 @@ class Console(QObject):
 
         operations, self._opening = self._opening, None
         assert operations is not None
-        window = MainWindow(self.theme, operations, discover(), self._preferences, self._service(), now)
+        window = MainWindow(self.theme, operations, discover(), self.preferences, self.service(), now)
         window.elsewhere.connect(self.go)
-        self._preferences.opened(self._path)
-        old, self.window, self._shown = self.window, window, self._path
+        self.preferences.opened(self._path)
+        old, self.window, self.shown = self.window, window, self._path
         self._show(window, old or self.shell)
         self.shell.hide()
         if old is not None:
             old.close()
             old.deleteLater()
+        self.restoring.adopt(window)
         self.ready.emit()
 
     def _show(self, window: MainWindow, before: QMainWindow) -> None:
@@ -273,11 +334,14 @@ class Console(QObject):
             self._opening.close()
             self._opening.deleteLater()
             self._opening = None
+        if self.restoring.refused(failure):
+            return
         if self.window is not None:
             self.window.banner.show_message(failure.sentence, "error", ways_on())
         else:
             self.shell.say(text("{name} was not opened", name=self._path.name), failure.sentence)
             self.shell.show()
+        self.restoring.offer(self._path, failure)
 
     def _tell(self, sentence: str) -> None:
         if self.window is not None:

@@ -124,6 +124,7 @@ def beside_line(moment: datetime, now: datetime) -> str:
 # -- a campaign that cannot be opened ----------------------------------------------------------------------------
 
 WRONG = {
+    "rows-invalid": N_("The file {name} is damaged: something in it cannot be what it says."),
     "damaged": N_("The file {name} is damaged: it can no longer be read whole."),
     "not-a-campaign": N_("The file {name} holds no campaign any more: it is empty, or something else."),
     "missing": N_("The file {name} is gone."),

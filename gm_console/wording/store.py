@@ -37,6 +37,9 @@ WORDS: dict[str, Template] = {
     "store.error.read-only": N_(
         "This campaign can only be read where it is. To change it, copy it to a folder of your own and open the copy."
     ),
+    "store.error.copy-only": N_(
+        "This is a backup, opened to be read: nothing in it can be changed. Restore it, or go on in the campaign."
+    ),
     "store.error.disk-full": N_("The disk is full, and nothing was saved. Make room and try again, or save elsewhere."),
     "store.error.disk-error": N_("The disk does not answer as it should. Save a copy elsewhere, then check the disk."),
     "store.error.cannot-open": N_(

@@ -19,6 +19,7 @@ from gm_console.store.store import Store
 from gm_console.ui.operations import Operations
 from gm_console.ui.theme import Theme
 from tests.ui.console_page import ConsolePage, open_console
+from tests.ui.started import Started
 
 SYSTEMS = ("huldufolk", "opposed", "joyous-heroes", "age-of-dragons")
 
@@ -90,3 +91,14 @@ def console(qtbot: QtBot, theme: Theme, sample_path: Path, tmp_path: Path) -> It
     page = open_console(qtbot, theme, sample_path, tmp_path / "console.ini")
     yield page
     page.close()
+
+
+@pytest.fixture
+def started(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> Iterator[Started]:
+    made = Started(qtbot, qapp, tmp_path)
+    (tmp_path / "campaigns").mkdir()
+    yield made
+    made.console.close()
+    made.console.theme.deleteLater()
+    made.console.deleteLater()
+    QApplication.processEvents()

@@ -15,83 +15,13 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 
-from gm_console.bootstrap import create_desk, make_sample, open_desk
+from gm_console.bootstrap import open_desk
 from gm_console.store.store import Store
-from gm_console.ui.preferences import Preferences
-from gm_console.ui.shell import SAMPLE, Console
+from gm_console.ui.shell import SAMPLE
 from gm_console.ui.start import LOGS_KEPT, Watch
-from tests.ui.console_page import Answers, utc_now
-
-
-class Started:
-    """A console in a folder of its own, started as a storyteller starts it."""
-
-    def __init__(self, bot: QtBot, app: QApplication, folder: Path) -> None:
-        self.bot, self.folder = bot, folder
-        self.dialogs = Answers()
-        self.preferences = Preferences(folder / "console.ini")
-        self.console = Console(
-            app,
-            self.preferences,
-            folder / "campaigns",
-            open_desk=open_desk,
-            create_desk=create_desk,
-            make_sample=make_sample,
-            dialogs=self.dialogs,
-        )
-
-    def start(self, campaign: Path | None = None) -> Started:
-        self.console.start(campaign)
-        assert self.console.shell.isVisible()
-        return self.wait()
-
-    def wait(self) -> Started:
-        """Until nothing is being opened, and the window, if there is one, is idle."""
-        console = self.console
-        QApplication.processEvents()
-        self.bot.waitUntil(lambda: console._opening is None, timeout=20000)
-        if console.window is not None:
-            operations = console.window.operations
-            self.bot.waitUntil(lambda: operations.idle, timeout=10000)
-            QApplication.processEvents()
-        return self
-
-    def go(self, way: str, *answers: Path) -> Started:
-        self.dialogs.files += [str(answer) for answer in answers]
-        self.console.go(way)
-        return self.wait()
-
-    @property
-    def name(self) -> str:
-        """The open campaign's, "" where none is open."""
-        window = self.console.window
-        return window.header.campaign.accessibleName() if window is not None and window.isVisible() else ""
-
-    @property
-    def said(self) -> str:
-        """What the shell says is wrong, "" while it says nothing."""
-        shell = self.console.shell
-        return shell.detail.text() if shell.isVisible() else ""
-
-
-@pytest.fixture
-def started(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> Iterator[Started]:
-    made = Started(qtbot, qapp, tmp_path)
-    (tmp_path / "campaigns").mkdir()
-    yield made
-    made.console.close()
-    made.console.theme.deleteLater()
-    made.console.deleteLater()
-    QApplication.processEvents()
-
-
-def campaign(path: Path, name: str) -> Path:
-    path.parent.mkdir(exist_ok=True)
-    Store.create(path, name, clock=utc_now, systems=("huldufolk", "opposed")).close()
-    return path
-
+from tests.ui.console_page import utc_now
+from tests.ui.started import Started, campaign
 
 # -- what is opened ----------------------------------------------------------------------------------------------
 
@@ -184,7 +114,7 @@ def test_one_that_is_open_elsewhere_names_who_has_it_and_can_be_tried_again(star
 
 
 def test_one_that_can_only_be_read_opens_with_a_banner(started: Started) -> None:
-    started.console._open_desk = partial(open_desk, read_only=True)
+    started.console.open_desk = partial(open_desk, read_only=True)
     started.start(campaign(started.folder / "mine.gmc", "Mine"))
     assert started.name == "Mine"
     assert started.console.window is not None
@@ -395,8 +325,7 @@ import gm_console.cli
 HEAVY = ("sqlmodel", "sqlalchemy", "alembic", "qtawesome", "jinja2")
 from pathlib import Path
 from PySide6.QtWidgets import QApplication
-from gm_console.bootstrap import create_desk, make_sample, open_desk
-from gm_console.ui.preferences import Preferences
+from gm_console.bootstrap import open_desk
 from gm_console.ui.shell import Console
 app = QApplication([])
 folder = Path(sys.argv[1])

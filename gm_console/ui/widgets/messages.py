@@ -187,6 +187,12 @@ class Banner(QWidget):
         self._wanted = False
         self.hide()
 
+    def take_keyboard(self) -> None:
+        """Puts the keyboard on the first thing that can be done."""
+        first = self._flow.itemAt(0)
+        button = first.widget() if first is not None else None
+        (button or self._close).setFocus(Qt.FocusReason.OtherFocusReason)
+
     def _set_actions(self, actions: Sequence[tuple[str, str]]) -> None:
         while item := self._flow.takeAt(0):
             if widget := item.widget():

@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QMenu
 
 from gm_console.app.backups import BackupState, back_up_if_changed, back_up_now, choose_backup_folder
+from gm_console.ui.backups.panel import BackupsPanel
 from gm_console.ui.operations import Failure, Operations
 from gm_console.ui.theme import Theme
 from gm_console.ui.widgets.buttons import ActionButton
@@ -53,6 +54,7 @@ class Backups(QObject):
     """Asks for a backup soon after the campaign is opened, then every ten minutes; nothing new makes no new one.
 
     :param button: shows the age; :param banner: says what went wrong. :param now: tells the time in UTC.
+    :param page: lists them; it goes along with what is done here.
     """
 
     def __init__(
@@ -62,18 +64,21 @@ class Backups(QObject):
         banner: Banner,
         dialogs: DialogService,
         now: Callable[[], datetime],
-        parent: QObject,
+        page: BackupsPanel,
     ) -> None:
-        super().__init__(parent)
+        super().__init__(page)
         self._operations, self._button, self._banner = operations, button, banner
-        self._dialogs, self._now = dialogs, now
+        self._dialogs, self._now, self._page = dialogs, now, page
         self._state: BackupState | None = None
         self._failure: Failure | None = None
         self._since = QElapsedTimer()
         self._menu = QMenu(text("Backups"), button)
         self._menu.addAction(text("Back up now"), self.back_up)
         self._menu.addAction(text("Keep backups elsewhere…"), self.ask_for_folder)
+        self._menu.addAction(text("Restore…"), page.come_up)
         button.clicked.connect(self._open_menu)
+        page.making.connect(self.back_up)
+        page.moving.connect(self.ask_for_folder)
         self._first = QTimer(self, singleShot=True, interval=FIRST_MS)
         self._first.timeout.connect(self.follow)
         self._first.start()
@@ -85,6 +90,7 @@ class Backups(QObject):
         """Asks for none any more: the campaign is being closed."""
         self._first.stop()
         self._look.stop()
+        self._page.stop()
 
     def follow(self) -> None:
         """Makes a backup if anything changed since the last."""
@@ -115,6 +121,7 @@ class Backups(QObject):
     def _made(self, state: BackupState) -> None:
         self._state, self._failure = state, None
         self._tell()
+        self._page.reload()
 
     def _refused(self, failure: Failure) -> None:
         known, self._failure = self._failure, failure

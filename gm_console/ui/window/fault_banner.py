@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
@@ -9,17 +11,22 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from gm_console.ui.theme import Theme
 from gm_console.ui.widgets import paint
 from gm_console.ui.widgets.buttons import ActionButton
+from gm_console.ui.widgets.flow import FlowLayout, clear_layout
 from gm_console.ui.widgets.labels import Label
-from gm_console.ui.widgets.messages import MessageMark, announce
+from gm_console.ui.widgets.messages import BannerButton, MessageMark, announce
 from gm_console.wording.catalog import text
 
 
 class FaultBanner(QWidget):
-    """It stays until what it tells is over. ``again()``, ``copy_wanted()``, ``show_wanted()``: its buttons."""
+    """It stays until what it tells is over. ``again()``, ``copy_wanted()``, ``show_wanted()``: its buttons.
+
+    ``chosen(str)``: one of the ways that `offer` shows.
+    """
 
     again = Signal()
     copy_wanted = Signal()
     show_wanted = Signal()
+    chosen = Signal(str)
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -31,6 +38,9 @@ class FaultBanner(QWidget):
         self.again_button = ActionButton(theme, text("Try again"))
         self.copy_button = ActionButton(theme, text("Save a copy elsewhere…"), kind="prominent")
         self.show_button = ActionButton(theme, text("Show the files"))
+        self._offer = Label(theme, "", wrap=True)
+        self._ways = QWidget()
+        self._flow = FlowLayout(self._ways)
         self._lay_out()
         self.again_button.clicked.connect(self.again)
         self.copy_button.clicked.connect(self.copy_wanted)
@@ -38,11 +48,13 @@ class FaultBanner(QWidget):
         theme.changed.connect(self._restyle)
         self._restyle()
         self.hide()
+        self.offer("", ())
 
     def _lay_out(self) -> None:
         self._words = QVBoxLayout()
         self._words.addWidget(self._title)
-        self._words.addWidget(self._detail)
+        for widget in (self._detail, self._offer, self._ways):
+            self._words.addWidget(widget)
         self._buttons = QHBoxLayout()
         for button in (self.copy_button, self.again_button, self.show_button):
             self._buttons.addWidget(button)
@@ -61,6 +73,23 @@ class FaultBanner(QWidget):
         if aloud:
             announce(self, self.accessibleName(), urgent=True)
 
+    def offer(self, words: str, ways: Sequence[tuple[str, str]]) -> None:
+        """Shows what else helps, with a button for each way (id, text); "" and none takes it away."""
+        self._offer.setText(words)
+        self._offer.setVisible(bool(words))
+        clear_layout(self._flow)
+        for way, said in ways:
+            button = BannerButton(self._theme, way, said)
+            button.chosen.connect(self.chosen)
+            self._flow.addWidget(button)
+        self._ways.setVisible(bool(ways))
+        if words and self.isVisible():
+            announce(self, words)
+
+    def offered(self) -> str:
+        """What else helps, as it says."""
+        return self._offer.text()
+
     def text(self) -> str:
         """What it says, "" while hidden."""
         return "" if self.isHidden() else self.accessibleName()
@@ -73,7 +102,8 @@ class FaultBanner(QWidget):
         theme = self._theme
         self._line.setContentsMargins(*(theme.px(edge) for edge in (14, 8, 14, 9)))
         self._line.setSpacing(theme.px(10))
-        self._words.setSpacing(theme.px(1))
+        self._words.setSpacing(theme.px(3))
+        self._flow.set_gap(theme.px(6))
         self._buttons.setSpacing(theme.px(6))
         self.update()
 

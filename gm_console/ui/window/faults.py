@@ -200,6 +200,12 @@ class Faults(QObject):
             held.setFocus()
         return answered
 
+    def hand_over(self) -> tuple[Job, ...]:
+        """What the disk did not take though offered once more, for whoever carries it on; closing asks no more."""
+        self._flush()
+        self._free = True
+        return tuple(self._operations.holding.held())
+
     # -- closing -------------------------------------------------------------------------------------------------
 
     def may_close(self) -> bool:

@@ -16,6 +16,8 @@ from gm_console.app.views import Header, header
 from gm_console.rules.system import System
 from gm_console.store.records import ChallengeRecord, Changes
 from gm_console.ui.actor.panel import ActorPanel
+from gm_console.ui.backups.panel import BackupsPanel
+from gm_console.ui.backups.reading import no_campaign
 from gm_console.ui.builders.face import BuilderKit
 from gm_console.ui.builders.frame import BuilderFrame
 from gm_console.ui.log.panel import LogPanel
@@ -42,12 +44,9 @@ from gm_console.ui.window.keys import KeysPanel
 from gm_console.ui.window.menus import recent_menu, specs, view_menu
 from gm_console.ui.window.notices import Notices
 from gm_console.ui.window.palette import Palette
+from gm_console.ui.window.restoring import AfterRestoring
 from gm_console.ui.window.status import StatusLine
 from gm_console.wording.catalog import text
-
-
-def _no_campaign() -> None:
-    """What is worked out on the second thread needs no campaign."""
 
 
 class MainWindow(QMainWindow):
@@ -70,7 +69,7 @@ class MainWindow(QMainWindow):
         super().__init__()
         self.theme, self.operations, self.systems = theme, operations, systems
         self.preferences, self.dialogs, self._now = preferences, dialogs, now
-        self.thinking = Operations(_no_campaign, self)
+        self.thinking = Operations(no_campaign, self)
         self._campaign = ""
         self._resized = QTimer(self, singleShot=True, interval=0)
         self._make_panels()
@@ -78,7 +77,8 @@ class MainWindow(QMainWindow):
         self._make_surroundings()
         self.corrections = Corrections(self)
         self._connect()
-        self.backups = Backups(self.operations, self.status.backup, self.banner, dialogs, now, self)
+        self.backups = Backups(self.operations, self.status.backup, self.banner, dialogs, now, self.backups_page)
+        self.after_restoring = AfterRestoring(self.banner, operations, self)
         self._tick = QTimer(self)
         self._tick.timeout.connect(self._ticked)
         self._tick.start(1000)
@@ -93,6 +93,7 @@ class MainWindow(QMainWindow):
         self.timers = TimersPanel(theme, operations, self._now)
         self.actor = ActorPanel(theme, operations, self.systems)
         self.settings = SettingsPanel(theme, operations, self.systems)
+        self.backups_page = BackupsPanel(theme, operations, self.systems, self._now)
         self.keys = KeysPanel(theme)
         self.printing = Printing(theme, operations, self.systems, self.dialogs, self)
         self.builders = {name: self._builder(system) for name, system in self.systems.items()}
@@ -123,6 +124,7 @@ class MainWindow(QMainWindow):
             ("timers", text("Timers"), self.timers),
             ("actor", text("Actor"), self.actor),
             ("settings", text("Campaign settings"), self.settings),
+            ("backups", text("Backups"), self.backups_page),
             ("keys", text("Keys"), self.keys),
         ]
         self.titles = {name: DockTitle(self.theme, title) for name, title, _ in panels}
@@ -305,7 +307,7 @@ class MainWindow(QMainWindow):
         builder = self._builder_with_focus()
         if builder is not None and builder.has_moves:
             builder.back()
-        else:
+        elif not self.after_restoring.offer():
             self.operations.undo()
 
     def _builder_with_focus(self) -> BuilderFrame | None:
@@ -333,7 +335,7 @@ class MainWindow(QMainWindow):
         menu.clear()
         self.actions_by_id.fill(menu, ["new", "open"])
         recent_menu(self, menu)
-        self.actions_by_id.fill(menu, ["sample", "copy", "-", "settings", "print", "-", "undo", "redo", "-"])
+        self.actions_by_id.fill(menu, ["sample", "copy", "-", "settings", "backups", "print", "-", "undo", "redo", "-"])
         view_menu(self, menu)
         menu.addSeparator()
         self.actions_by_id.fill(menu, ["keys", "quit"])

@@ -41,6 +41,7 @@ def _campaign(window: MainWindow) -> list[ActionSpec]:
         ActionSpec(
             "settings", text("Campaign settings"), partial(window.show_dock, "settings"), "Ctrl+,", group, "settings"
         ),
+        ActionSpec("backups", text("Backups, restore…"), partial(window.show_dock, "backups"), "", group, "archive"),
         ActionSpec("undo", text("Undo (in a builder: back one move)"), window.undo, "Ctrl+Z", group, "undo"),
         ActionSpec("redo", text("Redo"), window.operations.redo, "Ctrl+Shift+Z, Ctrl+Y", group, "redo"),
         ActionSpec("menu", text("Campaign menu"), window.open_campaign_menu, "F10", group, "more"),
