@@ -12,6 +12,10 @@ from gm_console.store.errors import StoreError
 from gm_console.store.glance import Glance
 from gm_console.store.traces import sound
 
+REPLACED = "file-replaced"
+HELPED = AT_FAULT | {"file-gone", REPLACED}
+"""Refusals after which a backup helps; of a file that was replaced, where it is no sound campaign."""
+
 
 @dataclass(frozen=True, slots=True)
 class Listed:
@@ -121,5 +125,7 @@ def look_into(path: Path, stamp: int) -> Looked:
 
 def offer_for(campaign: Path, code: str) -> Offer | None:
     """What helps where ``campaign`` was refused with ``code``, None where nothing does. Not for the window's thread."""
-    backup = newest_good_backup(campaign) if code in AT_FAULT else None
+    if code == REPLACED and look_into(campaign, 0).error is None:
+        return None
+    backup = newest_good_backup(campaign) if code in HELPED else None
     return Offer(campaign, backup, sound(backup.path)) if backup is not None else None

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QEvent, QObject, QRect
 
-from gm_console.app.backup_list import Offer, offer_for
-from gm_console.app.backups import AT_FAULT, Restored, check_restoring, restore
+from gm_console.app.backup_list import HELPED, Offer, offer_for
+from gm_console.app.backups import Restored, check_restoring, restore
 from gm_console.app.clock import now
 from gm_console.app.faults import write_unsaved
 from gm_console.rules.registry import discover
@@ -31,8 +31,9 @@ if TYPE_CHECKING:
     from gm_console.ui.shell import Console
 
 BESIDE, REPLACE, CHOOSE = "backup-beside", "backup-replace", "backup-choose"
-RUINED = "damaged"
-"""The fault that says that the open campaign itself is."""
+RUINED = frozenset({"damaged", "file-gone", "file-replaced"})
+"""Faults of the open campaign that a backup helps against."""
+GONE = frozenset({"missing", "file-gone"})
 DAMAGED = ".damaged"
 """Ends the name of a kept file that is no sound campaign."""
 
@@ -270,7 +271,7 @@ class Restoring(QObject):
     def _failed(self, failure: Failure) -> None:
         """The open campaign turns out to be damaged."""
         shown = self._console.shown
-        if failure.code == RUINED and shown is not None and not self._is_at_fault(shown):
+        if failure.code in RUINED and shown is not None and not self._is_at_fault(shown):
             self.offer(shown, failure)
 
     def _recovered(self) -> None:
@@ -282,7 +283,7 @@ class Restoring(QObject):
 
     def offer(self, campaign: Path, failure: Failure) -> None:
         """Looks for the newest good backup of a campaign that was refused, and offers it."""
-        if failure.code in AT_FAULT:
+        if failure.code in HELPED:
             self._failure, self._offer = (campaign, failure), None
             self._reading.ask(offer_for, campaign, failure.code, done=self._offered)
 
@@ -305,7 +306,7 @@ class Restoring(QObject):
         another = ("open", text("Open another campaign…"))
         if self._offer is None or self._failure is None:
             return [another]
-        missing = self._failure[1].code == "missing"
+        missing = self._failure[1].code in GONE
         place = text("Put it in its place") if missing else text("Put it in place of the damaged file")
         return [
             (BESIDE, open_words(self._offer.backup.moment)),

@@ -177,8 +177,9 @@ def test_what_can_be_told_beforehand_stops_it_before_anything_is_closed(night: N
     night.backup.parent.write_text("in the way")
     night.click(chooser.restore).click(chooser.question.yes)
     assert night.window is window
-    assert "the campaign is as it was" in window.banner.text()
-    assert "Nothing can be written" in window.banner.text() or "There is no file" in window.banner.text()
+    said = window.backups_page.message.text()
+    assert "the campaign is as it was" in said
+    assert "There is no file" in said
     assert len(night.names) == 3
     assert glance(next(iter(elsewhere.glob("*.gmc")))).actors == 1
 
