@@ -325,7 +325,8 @@ import gm_console.cli
 HEAVY = ("sqlmodel", "sqlalchemy", "alembic", "qtawesome", "jinja2")
 from pathlib import Path
 from PySide6.QtWidgets import QApplication
-from gm_console.bootstrap import open_desk
+from gm_console.bootstrap import create_desk, make_sample, open_desk
+from gm_console.ui.preferences import Preferences
 from gm_console.ui.shell import Console
 app = QApplication([])
 folder = Path(sys.argv[1])
