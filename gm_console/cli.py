@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import secrets
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any
 
-from gm_console import __version__, cli_files
+from gm_console import __version__, cli_files, cli_verify
+from gm_console.cli_output import leave, refused
 from gm_console.rules import challenge_file
 from gm_console.rules.registry import discover
 from gm_console.rules.system import JsonObject, RulesError, System
@@ -22,7 +22,6 @@ from gm_console.wording.working import tell
 if TYPE_CHECKING:
     from gm_console.app.context import Desk
 
-UNWRITTEN = 1
 REFUSED = 2
 
 Answer = Callable[[bytes], JsonObject]
@@ -79,6 +78,7 @@ def _parser() -> argparse.ArgumentParser:
     tour.add_argument("--readme", action="store_true", help=text("also renew the pictures of README.md"))
     tour.set_defaults(run=_tour)
     cli_files.add_commands(commands)
+    cli_verify.add_command(commands)
     return parser
 
 
@@ -137,7 +137,7 @@ def _resolve(options: argparse.Namespace) -> int:
     try:
         desk = open_or_create(Path(options.into), systems)
     except StoreError as error:
-        _print({"error": {"code": error.code, "message": cli_files.refused(error, Path(options.into)), "path": ""}})
+        _print({"error": {"code": error.code, "message": refused(error, Path(options.into)), "path": ""}})
         return REFUSED
     with desk.store:
         return _answer_all(options, _Resolver(systems, desk))
@@ -224,12 +224,4 @@ def _print(said: JsonObject) -> None:
         sys.stdout.buffer.write(json.dumps(said, ensure_ascii=False).encode() + b"\n")
         sys.stdout.buffer.flush()
     except OSError as error:
-        _leave(error)
-
-
-def _leave(error: OSError) -> NoReturn:
-    """Ends where nobody takes the answers any more (``| head``), or where they find no room."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # else Python fails again when it flushes
-    if not isinstance(error, BrokenPipeError):
-        print(text("The answer could not be written: {reason}.", reason=error.strerror), file=sys.stderr)
-    raise SystemExit(UNWRITTEN)
+        leave(error)

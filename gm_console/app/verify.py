@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from gm_console.app.context import Desk
@@ -14,27 +14,37 @@ from gm_console.rules.lines import line_as_json
 from gm_console.rules.system import JsonObject, RulesError, System
 from gm_console.store.errors import StoreError
 from gm_console.store.records import ChallengeRecord, LogEntryRecord
-from gm_console.store.verify import Finding, stopped_by
+from gm_console.store.verify import Finding, Tell, stopped_by
 
-EVERY = 2**31 - 1
+MARK_LENGTH, SHORTEST = 20, 8
+"""How many hexadecimal digits of an entry's hash make a mark, and how many must be given again."""
+STEP = 500
+"""How often it is told how far it is."""
 UNREADABLE = (StoreError, RulesError, ValueError, TypeError, KeyError, AttributeError, RecursionError)
 LOGGED = ("setup", "moves", "rulings", "waived", "added", "draws", "participants", "sources", "extras")
 """What a log entry holds of its challenge."""
 
 
-def verify(desk: Desk) -> Iterator[Finding]:
-    """Everything found: what is wrong, and (``wrong`` False) what is only worth telling. Nothing is written."""
-    return map(desk.store.named, _findings(desk))
+def _silent(_part: str, _done: int) -> None:
+    pass
 
 
-def _findings(desk: Desk) -> Iterator[Finding]:
+def verify(desk: Desk, tell: Tell = _silent) -> Iterator[Finding]:
+    """Everything found: what is wrong, and (``wrong`` False) what is only worth telling. Nothing is written.
+
+    :param tell: is told what is looked at, and how many of them have been: ``file``, ``history``, ``rows``, ``log``,
+        ``rulings``, ``challenges``.
+    """
+    return map(desk.store.named, _findings(desk, tell))
+
+
+def _findings(desk: Desk, tell: Tell) -> Iterator[Finding]:
     stopped = False
-    for found in desk.store.verify():
+    for found in desk.store.verify(tell):
         stopped = stopped or found.code in {"check-stopped", "row-unreadable"}
         yield found
     try:
-        yield from _rulings(desk)
-        yield from _corrections(desk)
+        yield from _rulings(desk, tell)
         yield from _sheets(desk)
     except UNREADABLE as error:
         if not stopped:
@@ -44,17 +54,22 @@ def _findings(desk: Desk) -> Iterator[Finding]:
 # -- rulings -----------------------------------------------------------------------------------------------------
 
 
-def _rulings(desk: Desk) -> Iterator[Finding]:
-    in_force: dict[str, LogEntryRecord] = {}
-    for entry in sorted(desk.store.log(kind="challenge", limit=EVERY), key=lambda each: each.sequence):
-        if "setup" in entry.body and not entry.broken:
+def _rulings(desk: Desk, tell: Tell) -> Iterator[Finding]:
+    in_force: dict[str, str] = {}
+    for entry in desk.store.entries_in_turn():
+        if entry.sequence % STEP == 0:
+            tell("rulings", entry.sequence)
+        if entry.kind == "challenge" and "setup" in entry.body and not entry.broken:
             yield from _ruling(desk, entry)
             if not entry.corrects:
                 yield from _effects(desk, entry, entry.body.get("changes", []))
             if not entry.reversed:
-                in_force[entry.body["challenge"]] = entry
-    for record in desk.store.challenges(state="finished"):
-        yield from _challenge(record, in_force.get(record.id))
+                in_force[entry.body["challenge"]] = entry.id
+        yield from _correction(desk, entry)
+    for count, record in enumerate(desk.store.challenges_in_turn("finished")):
+        if count % STEP == 0:
+            tell("challenges", count)
+        yield from _challenge(record, desk.store.entry(in_force[record.id]) if record.id in in_force else None)
 
 
 def _ruling(desk: Desk, entry: LogEntryRecord) -> Iterator[Finding]:
@@ -131,22 +146,27 @@ def _effects(desk: Desk, entry: LogEntryRecord, changes: list[JsonObject]) -> It
                 yield _of(entry, "effect-altered", tracker=row.key, said=said.get(key), found=change.after)
 
 
-def _corrections(desk: Desk) -> Iterator[Finding]:
-    """Each correction wrote what it says, and is linked with what it corrects.
+def _correction(desk: Desk, entry: LogEntryRecord) -> Iterator[Finding]:
+    """A correction wrote what it says, and is linked with what it corrects.
 
     Its ruling's own effects belong to the operation that was corrected; what the correction did to the figures as
     they were by then stands in the first of its entries.
     """
-    entries = {entry.id: entry for entry in desk.store.entries_from(0)}
-    for entry in entries.values():
-        if "written" in entry.body:
-            yield from _effects(desk, entry, entry.body["written"])
-        later = entries.get(entry.corrected_by or "")
-        if entry.corrected_by and (later is None or later.corrects != entry.id):
-            yield _of(entry, "correction-altered")
-        before = entries.get(entry.corrects or "")
-        if entry.corrects and not entry.reversed and (before is None or before.corrected_by != entry.id):
-            yield _of(entry, "correction-altered")
+    if "written" in entry.body:
+        yield from _effects(desk, entry, entry.body["written"])
+    later = _entry(desk, entry.corrected_by)
+    if entry.corrected_by and (later is None or later.corrects != entry.id):
+        yield _of(entry, "correction-altered")
+    before = _entry(desk, entry.corrects)
+    if entry.corrects and not entry.reversed and (before is None or before.corrected_by != entry.id):
+        yield _of(entry, "correction-altered")
+
+
+def _entry(desk: Desk, entry_id: str | None) -> LogEntryRecord | None:
+    try:
+        return desk.store.entry(entry_id) if entry_id else None
+    except StoreError:
+        return None
 
 
 def _challenge(record: ChallengeRecord, entry: LogEntryRecord | None) -> Iterator[Finding]:
@@ -168,3 +188,23 @@ def _sheets(desk: Desk) -> Iterator[Finding]:
                     read_sheet(system, record)
             except RulesError as error:
                 yield Finding("sheet-invalid", "sheet", record.id, {"path": error.path})
+
+
+# -- marks of the log that somebody noted ------------------------------------------------------------------------
+
+
+def last_mark(desk: Desk) -> Iterator[Finding]:
+    """The log's mark as it is now, to be noted: who has it can tell later that nothing before was rewritten."""
+    found = desk.store.last_entry()
+    if found is not None:
+        number, value = found
+        yield Finding("last-mark", "log_entry", "", {"mark": f"{number}:{value[:MARK_LENGTH]}"}, wrong=False)
+
+
+def noted_marks(desk: Desk, marks: Iterable[str]) -> Iterator[Finding]:
+    """Marks noted before that the log no longer has, or that are none."""
+    for mark in marks:
+        number, _, start = mark.strip().lower().partition(":")
+        known = desk.store.hash_of(int(number)) if number.isdecimal() and len(number) < MARK_LENGTH else None
+        if len(start) < SHORTEST or known is None or not known.startswith(start):
+            yield Finding("mark-gone", parameters={"mark": mark})

@@ -8,7 +8,8 @@ from datetime import UTC, datetime
 from enum import Enum
 from typing import Any, Final
 
-from sqlalchemy import JSON, Dialect, String, Text
+from sqlalchemy import JSON, Column, Dialect, String, Text
+from sqlalchemy.dialects.sqlite.base import SQLiteDialect
 from sqlalchemy.types import TypeDecorator
 
 from gm_console.store.errors import StoreError
@@ -124,3 +125,10 @@ class Recorded(_Guarded):
     def process_result_value(self, value: str | None, dialect: Dialect) -> Any:  # noqa: ARG002
         """JSON text to value."""
         return MISSING if value is None else load_json(value)
+
+
+def reader_of(column: Column[Any]) -> Callable[[Any], Any]:
+    """What makes a Python value of a stored one, for rows read by the driver itself. It raises as the type does."""
+    dialect = SQLiteDialect(json_deserializer=load_json)
+    read = column.type.dialect_impl(dialect).result_processor(dialect, None)
+    return read or (lambda stored: stored)

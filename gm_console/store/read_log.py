@@ -130,6 +130,14 @@ class LogReader:
         made = select(CHANGE_SET.c.id).where(CHANGE_SET.c.sequence >= sequence)
         return self._entries(select(*COLUMNS).where(ENTRY.c.change_set_id.in_(made)).order_by(ENTRY.c.sequence))
 
+    def entries_in_turn(self, batch: int = 500) -> Iterator[LogEntryRecord]:
+        """All entries, oldest first, read some at a time."""
+        last = -1
+        statement = select(*COLUMNS).order_by(ENTRY.c.sequence).limit(batch)
+        while found := self._entries(statement.where(ENTRY.c.sequence > last)):
+            yield from found
+            last = found[-1].sequence if found[-1].sequence > last else 2**63 - 1
+
     def broken_entries(self) -> tuple[str, ...]:
         """Ids of entries whose hash does not fit, or whose predecessor is gone, by sequence. Reads the whole log."""
         chain = chain_of(self._connection)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Select, func, select
@@ -97,6 +97,14 @@ class PlayReader:
         if system is not None:
             statement = statement.where(CHALLENGE.c.system == system)
         return self._all(ChallengeRecord, statement)
+
+    def challenges_in_turn(self, state: str, batch: int = 200) -> Iterator[ChallengeRecord]:
+        """Challenges in a state, by id, read some at a time."""
+        last = ""
+        statement = select(*CHALLENGES).where(CHALLENGE.c.state == state).order_by(CHALLENGE.c.id).limit(batch)
+        while found := self._all(ChallengeRecord, statement.where(CHALLENGE.c.id > last)):
+            yield from found
+            last = found[-1].id
 
     def challenge(self, challenge_id: str) -> ChallengeRecord:
         """One challenge. Raises StoreError ``not-found``."""

@@ -27,7 +27,7 @@ from gm_console.store.read_history import next_redo, next_undo
 from gm_console.store.reader import Reader
 from gm_console.store.records import CampaignRecord, ChallengeRecord, Changes, ChangeSetRecord, JsonObject
 from gm_console.store.validation import json_object
-from gm_console.store.verify import Finding, verify
+from gm_console.store.verify import Finding, Tell, verify
 
 Clock = Callable[[], datetime]
 """Tells the time in UTC."""
@@ -100,9 +100,9 @@ class Store(Reader):
         copy._is_copy = True
         return copy
 
-    def verify(self) -> Iterator[Finding]:
+    def verify(self, tell: Tell) -> Iterator[Finding]:
         """Everything in the file that is not as this console leaves it, thoroughly; see `gm_console.store.verify`."""
-        return verify(self._connection)
+        return verify(self._connection, tell)
 
     def named(self, found: Finding) -> Finding:
         """``found`` with what its row is called."""

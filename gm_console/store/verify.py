@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 import re
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from sqlalchemy import Connection
@@ -19,6 +20,7 @@ from gm_console.store.invariants import faults
 from gm_console.store.opening import VERSION_TABLE_NAME, revision
 from gm_console.store.read_log import Link, chain_of
 from gm_console.store.records import JsonObject
+from gm_console.store.rows import KINDS, Kind
 from gm_console.store.search import SEARCH_LENGTH, search_text, sort_key
 from gm_console.store.tables import TABLES
 from gm_console.store.verify_rows import Difference, differences
@@ -48,15 +50,20 @@ class Finding:
 
 
 Check = Callable[[Connection], Iterator[Finding]]
+Tell = Callable[[str, int], None]
+"""Told which part is looked at, and how much of it has been."""
 
 
-def verify(connection: Connection) -> Iterator[Finding]:
+def verify(connection: Connection, tell: Tell) -> Iterator[Finding]:
     """All findings about the database, the history, the rows and the log, in that order.
 
-    A check that damage stops is a finding itself (``check-stopped``); the others go on.
+    A check that damage stops is a finding itself (``check-stopped``); the others go on. ``tell`` is told what is looked
+    at: ``file``, ``history``, ``rows``, ``log``.
     """
-    for check in CHECKS:
-        yield from _guarded(check, connection)
+    for part, checks in CHECKS.items():
+        tell(part, 0)
+        for check in checks:
+            yield from _guarded(check, connection)
 
 
 def _guarded(check: Check, connection: Connection) -> Iterator[Finding]:
@@ -144,18 +151,30 @@ def _standing(connection: Connection) -> Iterator[Finding]:
 # -- rows --------------------------------------------------------------------------------------------------------
 
 
-def _rows(connection: Connection) -> Iterator[Finding]:
+def _rows(kind: Kind, connection: Connection) -> Iterator[Finding]:
     told = set()
-    for each in differences(connection):
+    for each in differences(connection, kind):
         if each.code in {"row-invalid", "row-unreadable"}:
-            told.add((each.table, each.row_id))
+            told.add(each.row_id)
         yield Finding(each.code, each.table, each.row_id, _parameters(each))
-    for table in TABLES:
-        for _, row_id, column in faults(driver(connection), table):
-            if (table, row_id) not in told and (table != "log_entry" or column in UNCHAINED):
+    for table, row_id, column in faults(driver(connection), kind.name):
+        if row_id not in told:
+            yield Finding("row-invalid", table, row_id, {"path": column})
+
+
+def _others(connection: Connection) -> Iterator[Finding]:
+    """Rows of the tables that no history is kept of, and records of a table that is none."""
+    for name in sorted(TABLES.keys() - KINDS.keys()):
+        for table, row_id, column in faults(driver(connection), name):
+            if table != "log_entry" or column in UNCHAINED:
                 yield Finding("row-invalid", table, row_id, {"path": column})
+    for change_set, table in driver(connection).execute(STRANGE, (json.dumps(list(KINDS)),)):
+        yield Finding("history-unreadable", "field_change", change_set, {"path": table})
 
 
+STRANGE = """
+SELECT change_set_id, table_name FROM field_change WHERE table_name NOT IN (SELECT value FROM json_each(?))
+"""
 ACTORS = 'SELECT id, name, public_name, player, "group", tags, search, sort_key FROM actor'
 MARKS = "SELECT id, text, search FROM log_mark"
 
@@ -251,16 +270,9 @@ def _names(text: str) -> set[Any] | None:
     return set(found) if isinstance(found, list) else None
 
 
-CHECKS: tuple[Check, ...] = (
-    _integrity,
-    _schema,
-    _orphans,
-    _numbers,
-    _positions,
-    _standing,
-    _rows,
-    _found_by,
-    _chain,
-    _marks,
-    _links,
-)
+CHECKS: Mapping[str, tuple[Check, ...]] = {
+    "file": (_integrity, _schema, _orphans),
+    "history": (_numbers, _positions, _standing),
+    "rows": (*(partial(_rows, kind) for kind in KINDS.values()), _others, _found_by),
+    "log": (_chain, _marks, _links),
+}

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import groupby
-from typing import Any
+from operator import itemgetter
+from typing import Any, TypeVar
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection
 
-from gm_console.store.columns import MISSING, load_json
+from gm_console.store.columns import MISSING, load_json, reader_of
 from gm_console.store.database import driver
 from gm_console.store.errors import StoreError
 from gm_console.store.history import FieldChange, Image, RowKey, applied, difference, stale
-from gm_console.store.rows import KINDS, Kind, Values, fetch, image_of
+from gm_console.store.rows import Kind, Values, image_of
 from gm_console.store.validation import checked
 
 OPEN = "open"
@@ -38,55 +39,110 @@ class Difference:
 
 @dataclass(slots=True)
 class Fold:
-    """All that history tells.
+    """All that history tells of one row.
 
-    :ivar images: rows as last recorded, None where removed.
-    :ivar drafted: challenges that were open once: while they are, only their last state is kept, outside the history.
+    :ivar image: as last recorded, None where it is not there.
+    :ivar drafted: a challenge that was open once: while it is, only its last state is kept, outside the history.
     """
 
-    images: dict[RowKey, Image | None] = field(default_factory=dict)
-    drafted: set[RowKey] = field(default_factory=set)
+    row: RowKey
+    image: Image | None = None
+    drafted: bool = False
 
-    def take(self, row: RowKey, changes: tuple[FieldChange, ...]) -> Iterator[Difference]:
-        """Puts one operation's changes of a row in force; what they do not follow from is yielded."""
-        if row[0] == "challenge" and self.images.get(row) is None and changes[0].path:
-            self.drafted.add(row)
-            self.images[row] = {STATE: OPEN}
-        image = self.images.get(row)
-        for change in stale(image, changes):
-            if row not in self.drafted or change.path == STATE:
-                yield Difference("history-altered", *row, change.path, _shown(change.before))
-        after = self.images[row] = applied(image, changes)
-        if row[0] == "challenge" and after is not None and after.get(STATE) == OPEN:
-            self.drafted.add(row)
+    def stale(self, changes: Sequence[FieldChange]) -> tuple[FieldChange, ...]:
+        """Those of an operation's ``changes`` that do not follow from what was recorded before; then `take` them."""
+        if self.row[0] == "challenge" and self.image is None and changes[0].path:
+            self.drafted = True
+            self.image = {STATE: OPEN}
+        return tuple(each for each in stale(self.image, changes) if not self.drafted or each.path == STATE)
+
+    def take(self, changes: Sequence[FieldChange]) -> None:
+        """Puts one operation's changes of the row in force."""
+        self.image = applied(self.image, changes)
+        if self.row[0] == "challenge" and self.image is not None and self.image.get(STATE) == OPEN:
+            self.drafted = True
+
+    def differs(self, image: Image) -> Iterator[FieldChange]:
+        """How the row as it is (``image``) is not as it was last recorded."""
+        for change in difference(self.row, self.image, image):
+            younger_column = change.before is MISSING and "." not in change.path
+            if change.path == STATE if self.drafted else not younger_column:
+                yield change
 
 
-def differences(connection: Connection) -> Iterator[Difference]:
-    """Everything that differs, history first, then table by table."""
-    fold = Fold()
-    yield from _recorded(connection, fold)
-    for kind in KINDS.values():
-        yield from _of_table(connection, kind, fold)
+def differences(connection: Connection, kind: Kind) -> Iterator[Difference]:
+    """Everything that differs in one table, by id."""
+    for row_id, lines, current in _merged(_history(connection, kind), _current(connection, kind)):
+        fold = Fold((kind.name, row_id))
+        yield from _recorded(fold, lines)
+        if current is not None:
+            yield from _compared(kind, fold, current[0])
+        elif fold.image is not None:
+            yield Difference("row-missing", *fold.row)
 
 
 CHANGES = """
-SELECT change_set.sequence, table_name, row_id, path, before, after FROM field_change
-JOIN change_set ON change_set.id = field_change.change_set_id ORDER BY change_set.sequence, position
+SELECT row_id, sequence, path, before, after FROM field_change JOIN change_set ON change_set.id = change_set_id
+WHERE table_name = ? AND typeof(row_id) = 'text' ORDER BY row_id, sequence, position
 """
 
+Line = tuple[str, int, str, str | None, str | None]
 
-def _recorded(connection: Connection, fold: Fold) -> Iterator[Difference]:
-    found = driver(connection).execute(CHANGES)
-    for _, lines in groupby(found, key=lambda line: line[0]):
-        by_row: dict[RowKey, list[FieldChange]] = {}
-        for _, table, row_id, path, before, after in lines:
-            change = _change(table, row_id, path, before, after)
+
+def _history(connection: Connection, kind: Kind) -> Iterator[tuple[str, list[Line]]]:
+    found = driver(connection).execute(CHANGES, (kind.name,))
+    for row_id, lines in groupby(found, key=itemgetter(0)):
+        yield row_id, list(lines)
+
+
+def _current(connection: Connection, kind: Kind) -> Iterator[tuple[str, tuple[Values | None]]]:
+    """Every row by id, None within for one that cannot be read."""
+    readers = [(name, reader_of(kind.table.c[name])) for name in kind.columns]
+    columns = ", ".join(f'"{name}"' for name in kind.columns)
+    for row in driver(connection).execute(
+        f"SELECT {columns} FROM \"{kind.name}\" WHERE typeof(id) = 'text' ORDER BY id"
+    ):
+        yield row[0], (_read(readers, row),)
+
+
+def _read(readers: Sequence[tuple[str, Callable[[Any], Any]]], row: Sequence[Any]) -> Values | None:
+    try:
+        return {name: read(value) for (name, read), value in zip(readers, row, strict=True)}
+    except (StoreError, TypeError, ValueError):
+        return None
+
+
+One = TypeVar("One")
+Other = TypeVar("Other")
+
+
+def _merged(
+    history: Iterator[tuple[str, list[One]]], current: Iterator[tuple[str, Other]]
+) -> Iterator[tuple[str, list[One], Other | None]]:
+    """Both by id, in one order."""
+    told, there = next(history, None), next(current, None)
+    while told is not None or there is not None:
+        row_id = min(each[0] for each in (told, there) if each is not None)
+        lines = told[1] if told is not None and told[0] == row_id else []
+        row = there[1] if there is not None and there[0] == row_id else None
+        yield row_id, lines, row
+        told = next(history, None) if told is not None and told[0] == row_id else told
+        there = next(current, None) if there is not None and there[0] == row_id else there
+
+
+def _recorded(fold: Fold, lines: Sequence[Line]) -> Iterator[Difference]:
+    for _, of_one in groupby(lines, key=itemgetter(1)):
+        changes = []
+        for _, _, path, before, after in of_one:
+            change = _change(*fold.row, path, before, after)
             if change is None:
-                yield Difference("history-unreadable", table, row_id, path)
+                yield Difference("history-unreadable", *fold.row, path)
             else:
-                by_row.setdefault(change.row, []).append(change)
-        for row, changes in by_row.items():
-            yield from fold.take(row, tuple(changes))
+                changes.append(change)
+        if changes:
+            for change in fold.stale(changes):
+                yield Difference("history-altered", *fold.row, change.path, _shown(change.before))
+            fold.take(changes)
 
 
 def _change(table: str, row_id: str, path: str, before: str | None, after: str | None) -> FieldChange | None:
@@ -97,39 +153,17 @@ def _change(table: str, row_id: str, path: str, before: str | None, after: str |
         return None
 
 
-def _of_table(connection: Connection, kind: Kind, fold: Fold) -> Iterator[Difference]:
-    seen: set[RowKey] = set()
-    for row_id, values in _current(connection, kind):
-        row = (kind.name, row_id)
-        seen.add(row)
-        if values is None:
-            yield Difference("row-unreadable", *row)
-        else:
-            yield from _valid(kind, row_id, values)
-            yield from _compared(row, image_of(values), fold)
-    for row, image in fold.images.items():
-        if row[0] == kind.name and image is not None and row not in seen:
-            yield Difference("row-missing", *row)
-
-
-def _current(connection: Connection, kind: Kind) -> Iterator[tuple[str, Values | None]]:
-    """Every row by id, None for one that cannot be read."""
-    try:
-        rows = connection.execute(select(*(kind.table.c[name] for name in kind.columns))).all()
-    except (StoreError, TypeError, ValueError):
-        for (row_id,) in driver(connection).execute(f'SELECT id FROM "{kind.name}"').fetchall():
-            yield row_id, _readable(connection, kind, row_id)
-    else:
-        for row in rows:
-            values = dict(zip(kind.columns, row, strict=True))
-            yield values["id"], values
-
-
-def _readable(connection: Connection, kind: Kind, row_id: str) -> Values | None:
-    try:
-        return fetch(connection, kind, row_id)
-    except (StoreError, TypeError, ValueError):
-        return None
+def _compared(kind: Kind, fold: Fold, values: Values | None) -> Iterator[Difference]:
+    if values is None:
+        yield Difference("row-unreadable", *fold.row)
+        return
+    yield from _valid(kind, fold.row[1], values)
+    image = image_of(values)
+    if fold.image is not None:
+        for change in fold.differs(image):
+            yield Difference("row-altered", *fold.row, change.path, _shown(change.before), _shown(change.after))
+    elif fold.row[0] != "challenge" or image[STATE] != OPEN:
+        yield Difference("row-unrecorded", *fold.row)
 
 
 def _valid(kind: Kind, row_id: str, values: Values) -> Iterator[Difference]:
@@ -137,24 +171,6 @@ def _valid(kind: Kind, row_id: str, values: Values) -> Iterator[Difference]:
         checked(kind, values)
     except StoreError as error:
         yield Difference("row-invalid", kind.name, row_id, str(error.parameters["field"]))
-
-
-def _compared(row: RowKey, image: Image, fold: Fold) -> Iterator[Difference]:
-    recorded = fold.images.get(row)
-    if recorded is None:
-        if row[0] != "challenge" or image[STATE] != OPEN:
-            yield Difference("row-unrecorded", *row)
-        return
-    for change in difference(row, recorded, image):
-        if _counts(row, change, fold):
-            yield Difference("row-altered", *row, change.path, _shown(change.before), _shown(change.after))
-
-
-def _counts(row: RowKey, change: FieldChange, fold: Fold) -> bool:
-    """Not what an open challenge became outside the history, nor a column younger than the record."""
-    if row in fold.drafted:
-        return change.path == STATE
-    return change.before is not MISSING or "." in change.path
 
 
 def _shown(value: Any) -> Any:

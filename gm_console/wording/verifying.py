@@ -52,6 +52,11 @@ WORDS: dict[str, Template] = {
     ),
     "verify.challenge-unlogged": N_("{row} is finished, but no log entry tells of it."),
     "verify.challenge-altered": N_("{row} was altered: “{path}” is not as in log entry {number}."),
+    "verify.last-mark": N_(
+        "The log’s mark is now {mark}. Note it elsewhere: “--noted {mark}” tells later whether anything before it was "
+        "rewritten."
+    ),
+    "verify.mark-gone": N_("The log does not have the mark {mark}: it was rewritten, or the mark is misspelt."),
     "verify.sheet-invalid": N_("{row} holds what cannot be: “{path}”."),
 }
 
@@ -108,6 +113,21 @@ def _are_words(value: list[Any]) -> bool:
 
 def _short(said: str) -> str:
     return said if len(said) <= LONGEST else f"{said[:LONGEST]}…"
+
+
+PARTS: Mapping[str, str] = {
+    "file": N_("Checking the file …"),
+    "history": N_("Checking the history …"),
+    "rows": N_("Comparing everything with its history …"),
+    "log": N_("Checking the log …"),
+    "rulings": N_("Recomputing rulings: log entry {count} …"),
+    "challenges": N_("Comparing challenges with the log: {count} …"),
+}
+
+
+def tell_progress(part: str, count: int) -> str:
+    """How far it is, in a line."""
+    return text(PARTS[part], count=count)
 
 
 def tell_result(wrong: int) -> str:

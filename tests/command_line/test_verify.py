@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import sqlite3
+import subprocess
+import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -24,10 +26,47 @@ def campaign(tmp_path: Path) -> Path:
 def test_all_is_well(campaign: Path, capsys: pytest.CaptureFixture[str]) -> None:
     before = campaign.read_bytes()
     assert main(["verify", str(campaign)]) == 0
-    assert capsys.readouterr().out.startswith("All is well")
+    mark, well = capsys.readouterr().out.splitlines()
+    assert mark.startswith("The log’s mark is now ")
+    assert well.startswith("All is well")
     assert main(["verify", str(campaign), "--json"]) == 0
-    assert capsys.readouterr().out == ""
+    (told,) = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert (told["code"], told["wrong"]) == ("last-mark", False)
     assert campaign.read_bytes() == before
+
+
+def test_a_mark_noted_before_shows_whether_the_log_was_rewritten(
+    campaign: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    main(["verify", str(campaign), "--json"])
+    mark = json.loads(capsys.readouterr().out)["parameters"]["mark"]
+    number, _, start = mark.partition(":")
+    assert main(["verify", str(campaign), "--noted", mark, "--noted", f"{number}:{start[:8].upper()}"]) == 0
+    for other in (f"{number}:{start[:7]}", f"{number}:{'0' * 20}", f"99999:{start}", "", "x:y", f"{'9' * 30}:{start}"):
+        capsys.readouterr()
+        assert main(["verify", str(campaign), "--noted", other]) == 1
+        assert "does not have the mark" in capsys.readouterr().out
+
+
+def test_nobody_reading_the_findings_is_no_error(campaign: Path) -> None:
+    with closing(sqlite3.connect(campaign)) as raw, raw:
+        raw.execute("UPDATE tracker SET value = value + 1")
+    command = f'"{sys.executable}" -m gm_console verify "{campaign}" | head -n 1; echo "${{PIPESTATUS[0]}}"'
+    found = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=True)
+    assert found.stderr == ""
+    assert found.stdout.splitlines()[-1] == "1"
+
+
+def test_a_full_disk_is_said(campaign: Path) -> None:
+    with open("/dev/full", "w") as full:  # noqa: PTH123
+        found = subprocess.run(
+            [sys.executable, "-m", "gm_console", "verify", str(campaign)],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+    assert found.returncode == 1
+    assert found.stderr.startswith("The answer could not be written")
 
 
 def test_what_is_wrong_is_listed(campaign: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -43,7 +82,9 @@ def test_what_is_wrong_is_listed(campaign: Path, capsys: pytest.CaptureFixture[s
     assert main(["verify", str(campaign), "--json"]) == 1
     findings = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert {"row-altered", "entry-altered"} <= {each["code"] for each in findings}
-    assert all(each["wrong"] and each["message"] for each in findings)
+    assert all(each["message"] for each in findings)
+    assert [each["code"] for each in findings if not each["wrong"]] == ["last-mark"]
+    assert any(each["name"].get("actor") for each in findings)
     assert campaign.read_bytes() == before
 
 

@@ -1,0 +1,88 @@
+"""The command that checks a campaign's file: verify."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from gm_console.cli_output import Progress, refused, say
+from gm_console.wording.catalog import text
+
+if TYPE_CHECKING:
+    from gm_console.app.context import Desk
+    from gm_console.store.verify import Finding
+
+WRONG, FAILED = 1, 2
+
+
+def add_command(commands: Any) -> None:
+    """Adds ``verify`` to a parser's subparsers; it has ``run``, which returns the exit status."""
+    verify = commands.add_parser(
+        "verify", help=text("check a campaign’s file, its history, its log and every ruling; changes nothing")
+    )
+    verify.add_argument("campaign", metavar="FILE.gmc", help=text("the campaign; it may be open"))
+    verify.add_argument("--json", action="store_true", help=text("say what was found as JSON, one finding a line"))
+    verify.add_argument(
+        "--noted",
+        metavar="MARK",
+        action="append",
+        default=[],
+        help=text("a mark of the log that was noted before; the log must still have it"),
+    )
+    verify.set_defaults(run=_run)
+
+
+def _run(options: argparse.Namespace) -> int:
+    from gm_console.bootstrap import open_copy
+    from gm_console.store.errors import StoreError
+
+    try:
+        desk = open_copy(Path(options.campaign))
+    except StoreError as error:
+        print(refused(error, Path(options.campaign)), file=sys.stderr)
+        return FAILED
+    with desk.store:
+        return _tell_all(desk, options)
+
+
+def _tell_all(desk: Desk, options: argparse.Namespace) -> int:
+    from gm_console.wording.verifying import tell_result
+
+    tell = _tell_as_json if options.json else _tell
+    wrong = 0
+    for found in _findings(desk, options.noted):
+        wrong += found.wrong
+        tell(found)
+    if not options.json:
+        say(tell_result(wrong))
+    return WRONG if wrong else 0
+
+
+def _findings(desk: Desk, noted: list[str]) -> Iterator[Finding]:
+    from gm_console.app.verify import last_mark, noted_marks, verify
+    from gm_console.wording.verifying import tell_progress
+
+    progress = Progress()
+    for found in verify(desk, lambda part, done: progress.tell(tell_progress(part, done))):
+        progress.clear()
+        yield found
+    progress.clear()
+    yield from noted_marks(desk, noted)
+    yield from last_mark(desk)
+
+
+def _tell(found: Finding) -> None:
+    from gm_console.wording.verifying import tell_finding
+
+    say(tell_finding(found))
+
+
+def _tell_as_json(found: Finding) -> None:
+    from gm_console.wording.verifying import tell_finding
+
+    said = {"code": found.code, "wrong": found.wrong, "table": found.table, "id": found.row_id, "name": found.name}
+    say(json.dumps({**said, "parameters": found.parameters, "message": tell_finding(found)}))
