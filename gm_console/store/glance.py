@@ -6,8 +6,10 @@ import contextlib
 import json
 import sqlite3
 from dataclasses import dataclass, field
+from datetime import datetime
 from pathlib import Path
 
+from gm_console.store.columns import read_time
 from gm_console.store.database import raw_connection, store_error
 from gm_console.store.errors import StoreError
 from gm_console.store.fileformat import check_file
@@ -26,7 +28,7 @@ class Glance:
     """A campaign seen from outside.
 
     :ivar campaign: its id. :ivar sessions: how many; :ivar actors: and :ivar entries: (of the log) likewise.
-    :ivar mark: what `content_mark` says.
+    :ivar mark: what `content_mark` says. :ivar last: when it was last changed (UTC), as far as it tells.
     """
 
     path: Path
@@ -37,6 +39,7 @@ class Glance:
     entries: int
     mark: str
     options: JsonObject = field(default_factory=dict)
+    last: datetime | None = None
 
 
 def glance(path: Path) -> Glance:
@@ -62,7 +65,9 @@ def _damaged(path: Path, error: Exception) -> StoreError:
 def _seen(path: Path, raw: sqlite3.Connection) -> Glance:
     campaign, name, options = raw.execute("SELECT id, name, options FROM campaign").fetchone()
     sessions, actors, entries = (raw.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in COUNTED)
-    return Glance(path, campaign, name, sessions, actors, entries, content_mark(raw), dict(json.loads(options)))
+    (last,) = raw.execute("SELECT max(entered_at) FROM change_set").fetchone()
+    mark, chosen = content_mark(raw), dict(json.loads(options))
+    return Glance(path, campaign, name, sessions, actors, entries, mark, chosen, read_time(last) if last else None)
 
 
 def content_mark(raw: sqlite3.Connection) -> str:

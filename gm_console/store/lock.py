@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import getpass
 import json
 import os
@@ -55,14 +56,19 @@ def take_lock(campaign: Path, now: datetime) -> CampaignLock:
     """Takes the lock of ``campaign`` (a resolved path).
 
     The lock is a file beside it: where none can be made, nothing can be written either, SQLite's journal included.
-    Raises OSError there, and StoreError ``locked`` with the holder's ``pid``, ``host``, ``user`` and ``since``.
+    Raises OSError there, and StoreError ``locked`` with the holder's ``pid``, ``host``, ``user`` and ``since``, and
+    ``away`` where the holder is another computer.
     """
     place = _place(campaign)
     lock = FileLock(place, timeout=0, thread_local=False)
     try:
         lock.acquire()
     except Timeout:
-        raise StoreError("locked", path=str(campaign), **asdict(_read_note(_note(place)))) from None
+        found = _read_note(_note(place))
+        away = found.host not in {"", platform.node()}
+        raise StoreError("locked", path=str(campaign), away=away, **asdict(found)) from None
+    except NotImplementedError as error:  # a share without locks
+        raise OSError(errno.ENOLCK, str(error)) from error
     _write_note(_note(place), now)
     return CampaignLock(lock, _note(place))
 

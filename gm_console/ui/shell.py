@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +12,7 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QVBoxLayout, QWidget
 
 from gm_console.store.fileformat import SUFFIX
+from gm_console.ui.openers import Creator, Opener
 from gm_console.ui.preferences import Preferences
 from gm_console.ui.theme import Theme
 from gm_console.ui.theme.emblems import EMBLEMS, draw_emblem
@@ -75,6 +77,7 @@ class Shell(QMainWindow):
             way: BannerButton(theme, way, said)
             for way, said in (
                 ("retry", text("Try again")),
+                ("read", text("Open to read only")),
                 ("open", text("Open another campaign…")),
                 ("new", text("New campaign…")),
                 ("sample", text("Open the sample campaign")),
@@ -95,14 +98,15 @@ class Shell(QMainWindow):
         theme.changed.connect(self._restyle)
         self._restyle()
 
-    def say(self, title: str, detail: str = "") -> None:
-        """Shows a title; with ``detail`` also the ways on."""
+    def say(self, title: str, detail: str = "", *, readable: bool = False) -> None:
+        """Shows a title; with ``detail`` also the ways on, to read only among them where that is possible."""
         self.title.setText(title)
         self.detail.setText(detail)
         self.detail.setVisible(bool(detail))
         self.message.clear()
         self._put_ways(())
         self._ways.setVisible(bool(detail))
+        self.ways["read"].setVisible(readable)
         if detail:
             self.ways["retry"].setFocus()
             announce(self, f"{title}. {detail}", urgent=True)
@@ -170,6 +174,7 @@ class Console(QObject):
         self.theme = Theme(preferences.scheme, preferences.zoom)
         self.theme.apply(app)
         self.window: MainWindow | None = None
+        self._staying: list[MainWindow] = []
         self._dialogs = dialogs
         self.shown: Path | None = None
         self._restoring: Restoring | None = None
@@ -186,17 +191,22 @@ class Console(QObject):
         self._path = campaign.expanduser().absolute() if campaign else last
         self.shell.say(text("Opening {name}…", name=self._path.stem))
         self.shell.show()
-        QTimer.singleShot(0, self._open)
+        QTimer.singleShot(0, self._open_first)
+
+    def _open_first(self) -> None:
+        self._open()
 
     def close(self) -> None:
-        """Closes whatever is open."""
+        """Closes whatever is open; a window that asks what shall become of what is not saved is not waited for."""
         if self._opening is not None:
             self._opening.close()
             self._opening = None
         if self._restoring is not None:
             self._restoring.close()
-        if self.window is not None:
-            self.window.close()
+        for window in (self.window, *self._staying):
+            if window is not None and not window.close():
+                window.faults.let_go()
+                window.close()
         self.shell.close()
 
     @property
@@ -211,9 +221,11 @@ class Console(QObject):
     # -- ways to a campaign --------------------------------------------------------------------------------------
 
     def go(self, way: str) -> None:
-        """Another campaign: ``retry``, ``open``, ``new``, ``sample``, ``file:`` and its path, or one of `Restoring`."""
-        if way == "retry":
-            self._open()
+        """Another campaign: ``retry``, ``read`` (that one to read only), ``open``, ``new``, ``sample``, ``file:`` and
+        its path, or one of `Restoring`.
+        """
+        if way in {"retry", "read"}:
+            self._open(read_only=way == "read")
         elif way == "sample":
             self._turn_to(self._folder / SAMPLE)
         elif way.startswith(FILE):
@@ -239,7 +251,7 @@ class Console(QObject):
     def _create(self, name: str) -> None:
         if name:
             path = Path(name if name.endswith(SUFFIX) else f"{name}{SUFFIX}")
-            self.open_by(path, _Creator(self._create_desk, path))
+            self.open_by(path, Creator(self._create_desk, path))
 
     def _turn_to(self, path: Path) -> None:
         if self.window is not None and self.shown is not None and path.absolute() == self.shown:
@@ -286,9 +298,10 @@ class Console(QObject):
 
     # -- opening -------------------------------------------------------------------------------------------------
 
-    def _open(self) -> None:
+    def _open(self, *, read_only: bool = False) -> None:
         sample = self._make_sample if self._path == self._folder / SAMPLE else None
-        self.open_by(self._path, _Opener(self.open_desk, self._path, sample))
+        opener = partial(self.open_desk, read_only=True) if read_only else self.open_desk
+        self.open_by(self._path, Opener(opener, self._path, sample))
 
     def open_by(self, path: Path, opener: Callable[[], Any]) -> None:
         """Opens ``path`` on a thread of its own; one at a time."""
@@ -316,10 +329,19 @@ class Console(QObject):
         self._show(window, old or self.shell)
         self.shell.hide()
         if old is not None:
-            old.close()
-            old.deleteLater()
+            self._leave(old)
         self.restoring.adopt(window)
         self.ready.emit()
+
+    def _leave(self, old: MainWindow) -> None:
+        """Closes a window. One that asks what shall become of what the disk did not take stays until it is told."""
+        for each in [each for each in self._staying if each.faults.safe and each.close()]:
+            self._staying.remove(each)
+            each.deleteLater()
+        if old.close():
+            old.deleteLater()
+        else:
+            self._staying.append(old)
 
     def _show(self, window: MainWindow, before: QMainWindow) -> None:
         window.resize(before.size())
@@ -337,9 +359,10 @@ class Console(QObject):
         if self.restoring.refused(failure):
             return
         if self.window is not None:
-            self.window.banner.show_message(failure.sentence, "error", ways_on())
+            self.window.banner.show_message(failure.sentence, "error", ways_on(failure.code))
         else:
-            self.shell.say(text("{name} was not opened", name=self._path.name), failure.sentence)
+            title = text("{name} was not opened", name=self._path.name)
+            self.shell.say(title, failure.sentence, readable=failure.code == "locked")
             self.shell.show()
         self.restoring.offer(self._path, failure)
 
@@ -350,41 +373,7 @@ class Console(QObject):
             self.shell.say(text("Something went wrong"), sentence)
 
 
-def ways_on() -> Sequence[tuple[str, str]]:
+def ways_on(code: str = "") -> Sequence[tuple[str, str]]:
     """What a banner offers beside a refusal: ways of `Console.go`."""
-    return (("open", text("Open another campaign…")),)
-
-
-class _Opener:
-    """Opens one file, on the thread that asks for it; the sample is made first where it is missing."""
-
-    def __init__(
-        self, open_desk: Callable[..., Any], path: Path, make_sample: Callable[[Path], None] | None = None
-    ) -> None:
-        self._open_desk, self._path, self._make_sample = open_desk, path, make_sample
-
-    def __call__(self) -> Any:
-        if self._make_sample is not None and not self._path.exists():
-            _make_folder(self._path.parent)
-            self._make_sample(self._path)
-        return self._open_desk(self._path)
-
-
-class _Creator:
-    """Makes one file, named after itself, and leaves it open."""
-
-    def __init__(self, create_desk: Callable[..., Any], path: Path) -> None:
-        self._create_desk, self._path = create_desk, path
-
-    def __call__(self) -> Any:
-        return self._create_desk(self._path, self._path.stem)
-
-
-def _make_folder(folder: Path) -> None:
-    """Makes a folder. Raises StoreError where that is not allowed."""
-    from gm_console.store.errors import StoreError
-
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise StoreError("folder-not-writable", path=str(folder)) from error
+    others = (("retry", text("Try again")), ("read", text("Open to read only"))) if code == "locked" else ()
+    return (*others, ("open", text("Open another campaign…")))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import faulthandler
 import logging
+import os
 import sys
 from collections.abc import Callable
 from logging.handlers import RotatingFileHandler
@@ -53,6 +54,8 @@ def run(
     console.start(Path(campaign) if campaign else None)
     status = app.exec()
     watch.end()
+    if app.property("hung"):  # a disk that does not answer holds a thread that nothing can end
+        os._exit(status)
     return status
 
 

@@ -36,8 +36,24 @@ def _held(parameters: dict[str, Any]) -> str:
         return text(
             N_("{path} is open already, in another console. Close it there, then try again."), path=parameters["path"]
         )
-    said = day_and_time_short(datetime.fromisoformat(parameters["since"]))
-    return say_code("store.error.locked", {**parameters, "since": said})
+    told = {**parameters, "since": _since(parameters["since"])}
+    if parameters.get("away"):
+        return text(
+            N_(
+                "{path} is open already on the computer {host}, since {since}. Close it there, then try again. Where "
+                "that computer is switched off, it takes a while until the share lets go."
+            ),
+            **told,
+        )
+    return say_code("store.error.locked", told)
+
+
+def _since(written: str) -> str:
+    """The time here; what is no time is told as it is."""
+    try:
+        return day_and_time_short(datetime.fromisoformat(written))
+    except ValueError:
+        return written
 
 
 def _parameters(error: Exception) -> dict[str, Any]:

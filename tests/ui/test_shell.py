@@ -107,6 +107,7 @@ def test_one_that_is_open_elsewhere_names_who_has_it_and_can_be_tried_again(star
     assert "is open already" in started.said
     assert str(os.getpid()) in started.said
     assert "T" not in started.said.split("since", 1)[1]
+    assert started.console.shell.ways["read"].isVisible()
     other.close()
     QTest.keyClick(started.console.shell.ways["retry"], Qt.Key.Key_Return)
     started.wait()
@@ -123,7 +124,8 @@ def test_one_that_can_only_be_read_opens_with_a_banner(started: Started) -> None
 
 def test_every_way_on_is_a_button_and_the_sample_is_always_one(started: Started) -> None:
     started.start(foreign(started.folder / "other.gmc", "text"))
-    ways = started.console.shell.ways
+    ways = dict(started.console.shell.ways)
+    assert not ways.pop("read").isVisible()
     assert all(button.isVisible() and button.accessibleName() for button in ways.values())
     assert ways["retry"].hasFocus()
     QTest.mouseClick(ways["sample"], Qt.MouseButton.LeftButton)

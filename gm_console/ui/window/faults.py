@@ -237,7 +237,16 @@ class Faults(QObject):
             self._leaving = True
             self.ask_for_copy()
 
+    @property
+    def safe(self) -> bool:
+        """Whether nothing is in this window alone, as far as the disk was asked; or it was given up."""
+        return self._free or not self._operations.holding.unsaved()
+
     def close_anyway(self) -> None:
         """Closes the window, whatever is not saved."""
-        self._free = True
+        self.let_go()
         self._end.start()
+
+    def let_go(self) -> None:
+        """Nothing is asked any more when the window closes."""
+        self._free = True

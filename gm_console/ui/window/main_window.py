@@ -35,6 +35,7 @@ from gm_console.ui.widgets.messages import Banner
 from gm_console.ui.widgets.names import candidates
 from gm_console.ui.window.actions import Actions
 from gm_console.ui.window.backups import Backups
+from gm_console.ui.window.conflicts import ConflictNotice
 from gm_console.ui.window.correcting import Corrections
 from gm_console.ui.window.docks import LAYOUT_VERSION, Arrangement, Dock, DockTitle, restore, tab_words
 from gm_console.ui.window.faults import Faults, Room
@@ -148,13 +149,14 @@ class MainWindow(QMainWindow):
         room = Room(self, self.theme, self.banner, self.status, self.dialogs, self._now, self.flush)
         self.faults = Faults(room, self.operations, self.elsewhere.emit)
         self.notices = Notices(self.operations, self.banner)
+        self.conflicts = ConflictNotice(self.theme, self.operations, self.elsewhere.emit, self)
         self.actions_by_id = Actions(self, specs(self))
         self.palette_box = Palette(self.theme, self.actions_by_id, self.operations, self)
         top = QWidget()
         column = QVBoxLayout(top)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        for widget in (self.header, self.faults.banner, self.banner, self.session_bar):
+        for widget in (self.header, self.faults.banner, self.banner, self.conflicts.banner, self.session_bar):
             column.addWidget(widget)
         self.setMenuWidget(top)
         self.statusBar().setSizeGripEnabled(False)
@@ -180,7 +182,8 @@ class MainWindow(QMainWindow):
         self.palette_box.actor_wanted.connect(self._sheet_of)
         self.palette_box.challenge_wanted.connect(self.show_challenge)
         self.theme.changed.connect(self._look_changed)
-        self.banner.dismissed.connect(self._go_on)
+        for banner in (self.banner, self.conflicts.banner):
+            banner.dismissed.connect(self._go_on)
         self._resized.timeout.connect(self.arrangement.follow_size)
         for builder in self.builders.values():
             builder.printing.connect(self.printing.print_record)
@@ -196,9 +199,9 @@ class MainWindow(QMainWindow):
         self.status.saved(self._now())
         self._show_header(found)
         self.operations.run(open_challenges, done=self._load)
+        self.conflicts.look()
         if found.read_only:
-            said = text("This campaign lies where nothing can be written. You can read it; nothing you do is kept.")
-            self.banner.show_message(said, "warning")
+            self.notices.read_only()
 
     def _load(self, records: Sequence[ChallengeRecord]) -> None:
         for name, builder in self.builders.items():

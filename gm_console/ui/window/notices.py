@@ -8,7 +8,12 @@ from gm_console.rules.system import Line
 from gm_console.store.records import Changes
 from gm_console.ui.operations import Failure, Operations
 from gm_console.ui.widgets.messages import Banner, Urgency
-from gm_console.wording.catalog import say
+from gm_console.wording.catalog import N_, say, text
+
+READ_ONLY = N_(
+    "This campaign is open to read only: nothing can be written where it lies, or another console has it. "
+    "You can look at everything; nothing you do is kept."
+)
 
 
 class Notices(QObject):
@@ -20,6 +25,10 @@ class Notices(QObject):
         operations.changed.connect(self._done)
         operations.failed.connect(self._failed)
         operations.told.connect(self._told)
+
+    def read_only(self) -> None:
+        """Says that nothing can be changed."""
+        self._banner.show_message(text(READ_ONLY), "warning")
 
     def _failed(self, failure: Failure) -> None:
         self._show(failure.sentence, "info" if failure.quiet else "error")

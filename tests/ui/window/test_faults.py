@@ -111,7 +111,13 @@ def test_a_disk_that_fills_up_while_one_types(
     assert edit.property("text") == ""
     assert dump(path, "log_entry")["log_entry"][-1]
     assert sum(NOTE in str(row["headline"]) for row in dump(path, "log_entry")["log_entry"]) == 1
-    page.close()
+    fill_up(small)
+    begin_note(page, "Never mind")
+    page.dialogs.files = ["leave"]
+    assert not window.close()
+    page.bot.waitUntil(lambda: not window.isVisible())
+    assert page.dialogs.asked == ["Not everything is saved"]
+    assert drafts(path) == {}
 
 
 def test_what_a_broken_disk_refuses_stays_in_its_place_and_is_saved_afterwards(
@@ -125,8 +131,8 @@ def test_what_a_broken_disk_refuses_stays_in_its_place_and_is_saved_afterwards(
     sent, before, line = builder.current, dump(sample_path, *HISTORY), window.actor.head.name.edit
     assert sent is not None
     fault = broken.enter_context(failing_until())
-    builder._rename("The bridge")
-    builder._ask()
+    sent.call("The bridge")
+    builder.reason.ask()
     console.type("They ran").key(Qt.Key.Key_Return)
     await_title(console, "The disk does not answer as it should")
     window.session_bar.toggle()
@@ -156,7 +162,7 @@ def test_what_a_broken_disk_refuses_stays_in_its_place_and_is_saved_afterwards(
     assert line.text() == "Brynja"
     assert builder.message.text() == ""
     assert builder.current is sent
-    builder._ask()
+    builder.reason.ask()
     console.key(Qt.Key.Key_Return, on=builder.reason.line)
     assert builder.current is not sent
     assert builder.reason.line.text() == ""
@@ -244,33 +250,16 @@ def test_a_stick_that_is_pulled_and_plugged_in_again(
     page.click(page.window.faults.banner.again_button)
     await_end(page)
     assert drafts(path) == {"": NOTE}
-    page.close()
+    unplug(stick)
+    begin_note(page, " and a half")
+    page.dialogs.asked, page.dialogs.files = [], ["copy", str(tmp_path / "last.gmc")]
+    assert not page.window.close()
+    page.bot.waitUntil(lambda: not page.window.isVisible())
+    assert page.dialogs.asked == ["Not everything is saved", "Save a copy elsewhere"]
+    assert drafts(tmp_path / "last.gmc") == {"": f"{NOTE} and a half"}
 
 
 # -- closing, and what nobody foresaw ---------------------------------------------------------------------------
-
-
-def test_closing_by_a_copy(console: ConsolePage, sample_path: Path, tmp_path: Path) -> None:
-    sample_path.rename(tmp_path / "bin")
-    begin_note(console)
-    console.dialogs.files = ["copy", str(tmp_path / "copy.gmc")]
-    assert not console.window.close()
-    console.bot.waitUntil(lambda: not console.window.isVisible())
-    assert console.dialogs.asked == ["Not everything is saved", "Save a copy elsewhere"]
-    assert drafts(tmp_path / "copy.gmc") == {"": NOTE}
-
-
-def test_closing_without_saving_is_the_storytellers_to_choose(
-    console: ConsolePage, sample_path: Path, broken: ExitStack
-) -> None:
-    broken.enter_context(failing())
-    begin_note(console)
-    console.dialogs.files = ["leave"]
-    assert not console.window.close()
-    console.bot.waitUntil(lambda: not console.window.isVisible())
-    assert console.dialogs.asked == ["Not everything is saved"]
-    broken.close()
-    assert drafts(sample_path) == {}
 
 
 def _stumble(_desk: Desk) -> None:

@@ -1,0 +1,44 @@
+"""What is said of copies that a cloud service laid beside a campaign."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gm_console.store.glance import Glance
+from gm_console.wording.catalog import plural, text
+from gm_console.wording.moments import day_and_time_short
+
+MOST = 3
+"""So many copies are told one by one."""
+
+
+def conflict_words(mine: Glance, others: Sequence[tuple[str, Glance | None]]) -> str:
+    """The banner: how many copies there are, what each holds and what is open here. ``others``: file name, content."""
+    count = len(others)
+    first = plural(
+        "This campaign was changed in two places: a copy lies beside it, made by the service that keeps the folder "
+        "in step.",
+        "This campaign was changed in several places: {count} copies lie beside it, made by the service that keeps "
+        "the folder in step.",
+        count,
+    )
+    told = [_told(name, seen) for name, seen in others[:MOST]]
+    here = text("Open here: {content}.", content=_content(mine))
+    return "\n".join([first, *told, here])
+
+
+def _told(name: str, seen: Glance | None) -> str:
+    if seen is None:
+        return text("{name} cannot be read yet.", name=name)
+    return text("{name}: {content}.", name=name, content=_content(seen))
+
+
+def _content(seen: Glance) -> str:
+    parts = [
+        plural("{count} session", "{count} sessions", seen.sessions),
+        plural("{count} actor", "{count} actors", seen.actors),
+        plural("{count} log entry", "{count} log entries", seen.entries),
+    ]
+    if seen.last is not None:
+        parts.append(text("last changed {moment}", moment=day_and_time_short(seen.last)))
+    return ", ".join(parts)

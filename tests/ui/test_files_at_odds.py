@@ -1,0 +1,87 @@
+"""Two consoles on one file, and going on in a copy: one window after another."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from gm_console.ui.widgets.messages import BannerButton
+from tests.store.dumps import dump
+from tests.ui.started import Started, campaign
+
+HOLD = """
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+from gm_console.store.store import Store
+store = Store.open(Path(sys.argv[1]), clock=lambda: datetime(2026, 3, 14, 20, 15, tzinfo=UTC))
+print("open", flush=True)
+sys.stdin.readline()
+store.close()
+"""
+
+
+@pytest.fixture
+def other(started: Started) -> Iterator[subprocess.Popen[str]]:
+    """Another process that has ``mine.gmc`` open."""
+    path = campaign(started.folder / "mine.gmc", "Mine")
+    command = [sys.executable, "-c", HOLD, str(path)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "open\n"
+        yield process
+        process.kill()
+
+
+def press(started: Started, said: str) -> None:
+    """A button of the banners, by Enter."""
+    assert started.console.window is not None
+    found = started.console.window.findChildren(BannerButton)
+    (button,) = [each for each in found if each.isVisible() and each.accessibleName() == said]
+    QTest.keyClick(button, Qt.Key.Key_Return)
+    started.wait()
+
+
+def test_a_second_console_is_told_who_has_the_file_and_may_read(started: Started, other: subprocess.Popen[str]) -> None:
+    started.start(campaign(started.folder / "second.gmc", "Second"))
+    started.go(f"file:{started.folder / 'mine.gmc'}")
+    window = started.console.window
+    assert window is not None
+    assert str(other.pid) in window.banner.text()
+    assert "since" in window.banner.text()
+    press(started, "Try again")
+    assert started.name == "Second"
+    press(started, "Open to read only")
+    assert started.name == "Mine"
+    assert started.console.window is not None
+    assert "read only" in started.console.window.banner.text()
+    other.kill()
+
+
+def test_a_window_that_could_not_save_stays_until_one_goes_on_in_its_copy(started: Started) -> None:
+    path = campaign(started.folder / "mine.gmc", "Mine")
+    first = started.start(path).console.window
+    assert first is not None
+    path.unlink()
+    first.write_note()
+    QTest.keyClicks(QApplication.focusWidget(), "half a note")
+    second = started.go(f"file:{campaign(started.folder / 'second.gmc', 'Second')}").console.window
+    assert started.name == "Second"
+    assert first.isVisible()
+    assert started.dialogs.asked == ["Not everything is saved"]
+    copy = started.folder / "copy.gmc"
+    started.dialogs.files = [str(copy), "go"]
+    first.faults.ask_for_copy()
+    started.bot.waitUntil(lambda: started.console.window not in {first, second}, timeout=10000)
+    window = started.wait().console.window
+    assert window is not None
+    started.bot.waitUntil(lambda: window.log.notes.edit.text() == "half a note")
+    assert started.preferences.recent[0] == copy
+    assert len(dump(copy, "draft")["draft"]) == 1
+    assert started.console._staying == []
