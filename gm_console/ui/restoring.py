@@ -302,18 +302,7 @@ class Restoring(QObject):
             console.shell.offer(text("{name} was not opened", name=path.name), f"{wrong}\n{helps}", self._ways())
 
     def _ways(self) -> list[tuple[str, str]]:
-        """What may be done about the campaign that was refused."""
-        another = ("open", text("Open another campaign…"))
-        if self._offer is None or self._failure is None:
-            return [another]
-        missing = self._failure[1].code in GONE
-        place = text("Put it in its place") if missing else text("Put it in place of the damaged file")
-        return [
-            (BESIDE, open_words(self._offer.backup.moment)),
-            (REPLACE, place),
-            (CHOOSE, text("Choose another backup…")),
-            another,
-        ]
+        return ways_of(self._offer, self._failure[1].code if self._failure is not None else "")
 
     def _show_choice(self, campaign: Path) -> None:
         if self.choice is None:
@@ -321,6 +310,20 @@ class Restoring(QObject):
             self.choice.chooser.opening.connect(self.open_beside)
             self.choice.chooser.restoring.connect(self.restore)
         self.choice.show_backups_of(campaign)
+
+
+def ways_of(offer: Offer | None, code: str) -> list[tuple[str, str]]:
+    """What may be done about a campaign that was refused with ``code``: ids for `Console.go`, and words."""
+    another = ("open", text("Open another campaign…"))
+    if offer is None:
+        return [another]
+    place = text("Put it in its place") if code in GONE else text("Put it in place of the damaged file")
+    return [
+        (BESIDE, open_words(offer.backup.moment)),
+        (REPLACE, place),
+        (CHOOSE, text("Choose another backup…")),
+        another,
+    ]
 
 
 def _is_open(desk: Any) -> bool:

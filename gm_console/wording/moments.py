@@ -34,10 +34,10 @@ def day_and_time_short(moment: datetime) -> str:
     return dates.format_datetime(moment.astimezone(), "short", locale=language().region)
 
 
-def day_if_not_today(moment: datetime) -> str:
+def day_if_not_today(moment: datetime, *, seconds: bool = False) -> str:
     """The time of day, with the date before it where it was on another day than today."""
     today = datetime.now().astimezone().date()
-    time = clock_time(moment)
+    time = clock_seconds(moment) if seconds else clock_time(moment)
     return time if moment.astimezone().date() == today else f"{_written('MMMd', moment)} {time}"
 
 

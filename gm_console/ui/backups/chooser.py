@@ -103,6 +103,7 @@ class BackupChooser(QWidget):
         for row in self.model.unknown():
             self._reading.ask(look_into, row.path, row.stamp, done=self._looked)
         self._set_shown(True)
+        self.view.fit()
         place = max(0, self.model.place_of(before))
         self.view.setCurrentIndex(self.model.index(place))
 
@@ -110,6 +111,11 @@ class BackupChooser(QWidget):
         """Compares anew: the campaign has changed."""
         if self.isVisible() and self._selected is not None:
             self._soon.start()
+
+    @property
+    def busy(self) -> bool:
+        """Whether the row selected is about to be compared."""
+        return self._soon.isActive()
 
     def row(self) -> Listed | None:
         """The row selected."""
@@ -212,7 +218,7 @@ class BackupChooser(QWidget):
         side = theme.px(12)
         self._column.setContentsMargins(0, 0, 0, 0)
         self.empty.setContentsMargins(side, side, side, side)
-        self.view.setMinimumHeight(theme.px(92))
-        self._area.setMinimumHeight(theme.px(80))
+        self.view.setMinimumHeight(theme.px(42))
+        self._area.setMinimumHeight(theme.px(40))
         self._flow.setContentsMargins(side, theme.px(8), side, theme.px(8))
         self._flow.set_gap(theme.px(6))

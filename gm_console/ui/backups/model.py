@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
@@ -66,11 +67,14 @@ class BackupModel(QAbstractListModel):
         self._now = now
         self.rows: tuple[Listed, ...] = ()
         self._looked: dict[Path, Looked] = {}
+        self._twice: frozenset[str] = frozenset()
 
     def show_rows(self, rows: tuple[Listed, ...]) -> None:
         """Shows other rows."""
         self.beginResetModel()
         self.rows = rows
+        counted = Counter(row_title(row) for row in rows)
+        self._twice = frozenset(title for title, count in counted.items() if count > 1)
         self.endResetModel()
 
     def unknown(self) -> list[Listed]:
@@ -104,7 +108,8 @@ class BackupModel(QAbstractListModel):
 
     def words(self, row: Listed) -> tuple[str, str]:
         """The two lines of a row."""
-        return row_title(row), row_detail(row, self._now())
+        title = row_title(row)
+        return row_title(row, seconds=title in self._twice), row_detail(row, self._now())
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """The words of a row; read out whole."""
@@ -112,7 +117,7 @@ class BackupModel(QAbstractListModel):
             return None
         row = self.rows[index.row()]
         if role == Qt.ItemDataRole.DisplayRole:
-            return row_title(row)
+            return self.words(row)[0]
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return ", ".join((*self.words(row), verdict(self.looked(row)).word))
         if role == Qt.ItemDataRole.ToolTipRole:
@@ -213,9 +218,15 @@ class BackupView(QListView):
         else:
             super().keyPressEvent(event)
 
+    def fit(self) -> None:
+        """Is no higher than its rows."""
+        rows = self.model().rowCount()
+        self.setMaximumHeight(max(1, rows) * max(self.sizeHintForRow(0), self._theme.px(40)))
+
     def _double(self) -> None:
         self.opened.emit()
 
     def _restyle(self) -> None:
         self.scheduleDelayedItemsLayout()
+        self.fit()
         self.viewport().update()

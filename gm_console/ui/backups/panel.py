@@ -81,7 +81,7 @@ class BackupsPanel(QWidget):
         self.open_folder.clicked.connect(self._show_folder)
         self._operations.changed.connect(self._changed)
         self._later.timeout.connect(self.chooser.refresh)
-        self.setFocusProxy(self.chooser)
+        self.setFocusProxy(self.chooser.view)
 
     def reload(self) -> None:
         """Reads the list anew, if it is seen."""

@@ -45,9 +45,9 @@ class Told:
     details: tuple[Detail, ...] = ()
 
 
-def row_title(row: Listed) -> str:
-    """When it was made, and that it was on restoring."""
-    when = day_if_not_today(row.backup.moment)
+def row_title(row: Listed, *, seconds: bool = False) -> str:
+    """When it was made, to the second if need be, and that it was on restoring."""
+    when = day_if_not_today(row.backup.moment, seconds=seconds)
     return text("{when}, before restoring", when=when) if row.backup.before_restoring else when
 
 

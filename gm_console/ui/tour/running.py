@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QApplication
 from gm_console.resources import resource
 from gm_console.ui.shell import SAMPLE
 from gm_console.ui.theme import Theme
-from gm_console.ui.tour import panels, playing
+from gm_console.ui.tour import panels, playing, safety
 from gm_console.ui.tour.camera import Camera, Picture
 from gm_console.ui.tour.looks import LOOKS, Look, TourClock
 from gm_console.ui.tour.page import write_page
@@ -35,7 +35,7 @@ SMALLEST = 0
 QUIET = "This plugin does not support"
 """What the platform without a screen says of itself."""
 
-CHAPTERS: Sequence[Callable[[Stage], None]] = (*playing.CHAPTERS, *panels.CHAPTERS)
+CHAPTERS: Sequence[Callable[[Stage], None]] = (*playing.CHAPTERS, *panels.CHAPTERS, *safety.CHAPTERS)
 
 
 def run(
@@ -106,11 +106,12 @@ class Tour:
         shutil.copy(kept / SAMPLE, path)
         theme = Theme(look.scheme, look.zoom, motion=False)
         theme.apply(self._app)
-        window, dialogs = open_window(path, kept, theme, look, TourClock(), self._open_desk)
+        clock = TourClock()
+        window, dialogs = open_window(path, kept, theme, look, clock, self._open_desk)
         camera = Camera(self._folder, look)
         try:
             player = settle_window(window)
-            stage = Stage(window, player, camera, dialogs, self._folder if slips else None)
+            stage = Stage(window, player, camera, dialogs, self._folder if slips else None, clock)
             for chapter in CHAPTERS:
                 self._tell(chapter, stage)
             self._pictures += camera.taken

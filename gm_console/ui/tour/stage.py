@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -43,7 +43,7 @@ class TourDialogs(QtDialogs):
 class Stage:
     """What a chapter works with.
 
-    :ivar slips: the folder for printed slips; None where they are there already.
+    :ivar slips: the folder for printed slips; None where they are there already. :ivar now: tells the time.
     """
 
     window: MainWindow
@@ -51,6 +51,7 @@ class Stage:
     camera: Camera
     dialogs: TourDialogs
     slips: Path | None = None
+    now: TourClock = field(default_factory=TourClock)
 
     def picture(self, state: str, caption: str) -> Path:
         """Pictures the whole window."""

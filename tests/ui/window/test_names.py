@@ -42,7 +42,7 @@ def nameless(root: QWidget) -> set[str]:
 def test_every_widget_that_takes_the_keyboard_has_a_name(console: ConsolePage) -> None:
     window, found = console.window, set()
     window.resize(1900, 1400)
-    for name in ("roster", "log", "timers", "actor", "settings", "keys"):
+    for name in ("roster", "log", "timers", "actor", "settings", "backups", "keys"):
         window.show_dock(name)
         console.settle()
         found |= nameless(window)
@@ -83,6 +83,8 @@ def actors_named(desk: Desk, name: str) -> list[str]:
     return [actor.id for actor in desk.store.actors_named(name)]
 
 
-@pytest.mark.parametrize("dock", ["roster", "log", "timers", "actor", "settings", "keys", "huldufolk", "opposed"])
+@pytest.mark.parametrize(
+    "dock", ["roster", "log", "timers", "actor", "settings", "backups", "keys", "huldufolk", "opposed"]
+)
 def test_every_dock_is_named(console: ConsolePage, dock: str) -> None:
     assert console.window.docks[dock].widget().accessibleName()
