@@ -88,7 +88,11 @@ def still_drawn(
 
 
 def _without(draws: JsonObject, gone: set[int]) -> JsonObject:
-    left = {**draws, "moves": [index for index in draws["moves"] if index not in gone]}
+    left = {**draws}
+    if "moves" in draws:
+        left["moves"] = [index for index in draws["moves"] if index not in gone]
+    if "earlier" in draws:
+        left["earlier"] = [_without(part, gone) for part in draws["earlier"]]
     for part in ("parts", "spans"):
         if part in draws:
             left[part] = {index: value for index, value in draws[part].items() if int(index) not in gone}

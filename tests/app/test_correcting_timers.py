@@ -22,6 +22,7 @@ from gm_console.app.correcting import (
 from gm_console.app.files import take_in
 from gm_console.app.log_view import breakdown
 from gm_console.app.notes import add_note
+from gm_console.app.redraw import still_drawn
 from gm_console.app.timers import seconds_left
 from gm_console.rules import challenge_file
 from gm_console.store.records import ChallengeRecord
@@ -305,6 +306,8 @@ def test_drawn_values_that_are_typed_over_no_longer_count_as_drawn(desk: Desk) -
     entry_id = take_in(desk, played)
     assert entry_id is not None
     record = begin_correction(desk, entry_id)
+    part = {**record.draws, "moves": [0], "count": 1}
+    seeds = {**record.draws, "seed": "other", "moves": [1], "count": 1, "earlier": [part]}
     drawn = record.moves[0]["card"]
     other = next(card for card in (1, 4, 7) if card != drawn)
 
@@ -313,3 +316,5 @@ def test_drawn_values_that_are_typed_over_no_longer_count_as_drawn(desk: Desk) -
     assert desk.store.entry(entry_id).body["draws"]["moves"] == [0, 1]
     assert 0 not in desk.store.entry(new_id).body["draws"]["moves"]
     well(desk)
+    left = still_drawn(desk.system("huldufolk"), record.setup, {}, record.moves, seeds)
+    assert (left["moves"], left["earlier"][0]["moves"], left["seed"]) == ([], [0], "other")
