@@ -113,19 +113,27 @@ class _Walk:
                 world.pass_by(step.sequence, {spot: world.value(spot, step.sequence - 1) for spot in step.touches})
             return
         entry = courses.timeline.latest(step.entry) if step.entry is not None else None
-        act = self._usual(courses.old, step, entry)
-        self._run(courses.old, step, act, entry is not step.entry)
         if step.sequence == self.flow.target and entry is not None:
             self.found = True
-            self._run(courses.new, step, self._corrected(step, entry, act), True)
+            usual = self._usual(courses.old, step, entry)
+            self._run(courses.old, step, usual, entry is not step.entry)
+            self._run(courses.new, step, self._corrected(step, entry, usual), True)
         else:
             otherwise = self._later(step, entry)
-            usual = self._usual(courses.new, step, entry)
-            self._run(courses.new, step, otherwise or usual, bool(otherwise) or entry is not step.entry)
+            self._go_on(courses.old, step, entry)
+            if otherwise is not None:
+                self._run(courses.new, step, otherwise, True)
+            else:
+                self._go_on(courses.new, step, entry)
         self._note_differing()
 
     def _usual(self, world: World, step: Step, entry: LogEntryRecord | None) -> Act:
         return act_of(world.timeline, step, entry, {spot[0] for spot in world.departed})
+
+    def _go_on(self, world: World, step: Step, entry: LogEntryRecord | None) -> None:
+        """Lets happen what happened; where every figure is as written down, so is what comes of it."""
+        if world.departed or entry is not step.entry:
+            self._run(world, step, self._usual(world, step, entry), entry is not step.entry)
 
     def _run(self, world: World, step: Step, act: Act, replaced: bool) -> None:
         touched = {spot[0] for spot in step.touches}
@@ -161,14 +169,15 @@ class _Walk:
 
     def _later(self, step: Step, entry: LogEntryRecord | None) -> Act | None:
         """What a later ruling would do, where that is something else."""
-        if not self.found or entry is None or not is_ruling(entry) or not self._differing:
+        if not self.found or entry is None or not is_ruling(entry) or not self._differing.intersection(entry.actors):
             return None
         try:
-            ruling = ruling_in(self.flow.courses.timeline.desk, entry)
-            return self._ruled(step, entry, ruling) if ruling.actors & self._differing else None
-        except UNREADABLE as error:
+            return self._ruled(step, entry, ruling_in(self.flow.courses.timeline.desk, entry))
+        except (RulesError, AppError) as error:
             self._flag(entry, error)
-            return None
+        except UNREADABLE:
+            self._flag(entry, AppError("correct-unreadable"))
+        return None
 
     def _ruled(self, step: Step, entry: LogEntryRecord, ruling: Ruling) -> Act | None:
         courses, desk = self.flow.courses, self.flow.courses.timeline.desk

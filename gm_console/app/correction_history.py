@@ -190,7 +190,8 @@ def timeline_for(desk: Desk, root: LogEntryRecord) -> Timeline:
     start, wanted = 0, _sequence(desk, root)
     while start != wanted:
         start = wanted
-        made = [entry for entry in desk.store.entries_from(start) if entry.corrects and not entry.reversed]
+        sets = (each for each in desk.store.change_sets_from(start) if each.operation == CORRECTION and each.standing)
+        made = [entry for each in sets for entry in desk.store.entries_of(each.id) if each.kind == "do"]
         wanted = min([start, *(_sequence(desk, root_of(desk, entry)) for entry in made)])
     return Timeline(desk, start)
 

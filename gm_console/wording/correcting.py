@@ -27,6 +27,7 @@ WORDS: dict[str, Template] = {
     "app.error.correct-unclear": N_(
         "How a figure came to be what it is cannot be followed back to this entry. Put that figure right on the roster."
     ),
+    "app.error.correct-unreadable": N_("It cannot be read, so what would have become of it is not known."),
     "app.error.correct-waived": N_("Its effects would be others, and one of them was waived. Correct it by itself."),
     "app.error.correct-acted": N_("It was ended already, so it stays as it is. Put it right by hand if need be."),
     "app.error.correct-warned": N_("A timer would have spoken against it: {timer}. Decide whether it stands."),

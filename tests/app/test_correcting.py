@@ -20,6 +20,7 @@ from gm_console.app.correcting import (
 from gm_console.app.notes import add_note
 from gm_console.app.replay import held
 from gm_console.rules.system import Line, RulesError
+from gm_console.store.errors import StoreError
 from gm_console.wording.catalog import say
 from gm_console.wording.failures import sentence
 
@@ -102,6 +103,8 @@ def test_given_up_nothing_else_changes_and_undo_takes_it_up_again(desk: Desk, br
     drop_correction(desk, begun)
 
     assert challenges.open_challenges(desk) == []
+    with pytest.raises(StoreError, match="not-open"):
+        drop_correction(desk, begun)
     assert len(desk.store.log()) == entries
     assert begin_correction(desk, entry_id).id != begun.id
     well(desk)
