@@ -21,6 +21,7 @@ from gm_console.wording.working import tell
 
 if TYPE_CHECKING:
     from gm_console.app.context import Desk
+    from gm_console.store.errors import StoreError
 
 REFUSED = 2
 
@@ -137,10 +138,26 @@ def _resolve(options: argparse.Namespace) -> int:
     try:
         desk = open_or_create(Path(options.into), systems)
     except StoreError as error:
-        _print({"error": {"code": error.code, "message": refused(error, Path(options.into)), "path": ""}})
-        return REFUSED
+        return _no_campaign(error, options)
     with desk.store:
+        try:
+            _back_up_before(desk, options)
+        except StoreError as error:
+            return _no_campaign(error, options)
         return _answer_all(options, _Resolver(systems, desk))
+
+
+def _no_campaign(error: StoreError, options: argparse.Namespace) -> int:
+    _print({"error": {"code": error.code, "message": refused(error, Path(options.into)), "path": ""}})
+    return REFUSED
+
+
+def _back_up_before(desk: Desk, options: argparse.Namespace) -> None:
+    """Many challenges at once are an import: what was there before can be brought back."""
+    if options.batch:
+        from gm_console.app.backups import back_up_before
+
+        back_up_before(desk)
 
 
 class _Resolver:

@@ -11,25 +11,21 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from gm_console.app.context import AppError, Desk
+from gm_console.store.backup_names import FOLDER, OPTION, STAMP, folder_for, free_place, make_folder
 from gm_console.store.errors import StoreError
 from gm_console.store.fileformat import SUFFIX
 from gm_console.store.files import discard_abandoned, refused
 from gm_console.store.glance import Glance, glance
-from gm_console.store.records import Changes, JsonObject
+from gm_console.store.records import Changes
 from gm_console.store.restoring import copy_file, restore_file
 from gm_console.store.traces import Traces, sound, traces
 
 RECENT, DAILY, WEEKLY = 10, 7, 4
-OPTION = "backup_folder"
-FOLDER = "Backups"
-"""Beside the campaign, unless the storyteller chose another place."""
-
 AT_FAULT = frozenset(
     {"damaged", "not-a-campaign", "rows-invalid", "orphan-rows", "disk-error", "missing", "unreadable"}
 )
 """Refusals after which a backup of the campaign helps."""
 
-STAMP = "%Y-%m-%d %H-%M-%S UTC"
 BEFORE_RESTORING = "before restoring"
 """Ends the name of what a restored backup took the place of."""
 STAMPED = re.compile(rf"(?P<moment>\d{{4}}-\d\d-\d\d \d\d-\d\d-\d\d UTC)(?P<kept> {BEFORE_RESTORING})?(?: \(\d+\))?")
@@ -103,12 +99,6 @@ def _last_of_each(newest: Sequence[datetime], part: Callable[[datetime], Hashabl
 # -- where they lie ----------------------------------------------------------------------------------------------
 
 
-def folder_for(campaign: Path, options: JsonObject) -> Path:
-    """Where the backups of a campaign file (a full path) lie."""
-    chosen = options.get(OPTION)
-    return Path(chosen) if isinstance(chosen, str) and chosen else campaign.parent / FOLDER
-
-
 def backup_folder(desk: Desk) -> Path:
     """Where the backups of the open campaign lie."""
     return folder_for(desk.store.path, desk.store.campaign().options)
@@ -148,24 +138,6 @@ def _backup_at(path: Path, stem: str) -> Backup | None:
     return None
 
 
-def _free_place(folder: Path, stem: str, now: datetime, remark: str = "") -> Path:
-    name = f"{stem} {now.astimezone(UTC):{STAMP}}{remark and ' '}{remark}"
-    marks = ("", *(f" ({number})" for number in range(2, 1000)))
-    places = (folder / f"{name}{mark}{SUFFIX}" for mark in marks)
-    return next(place for place in places if not _taken(place))
-
-
-def _taken(place: Path) -> bool:
-    return place.exists() or place.with_name(f"{place.name}.damaged").exists()
-
-
-def _make_folder(folder: Path) -> None:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise StoreError("folder-not-writable", path=str(folder), reason=error.strerror or "") from error
-
-
 # -- making them -------------------------------------------------------------------------------------------------
 
 
@@ -179,9 +151,9 @@ def backup_state(desk: Desk) -> BackupState:
 def back_up_now(desk: Desk) -> BackupState:
     """Makes a backup of the open campaign and lets go of those too many. Raises StoreError where it fails."""
     folder, store = backup_folder(desk), desk.store
-    _make_folder(folder)
+    make_folder(folder)
     now = store.clock()
-    made = store.backup(_free_place(folder, store.path.stem, now))
+    made = store.backup(free_place(folder, store.path.stem, now))
     _tidy(folder, store.path.stem, store.campaign().id, now)
     return BackupState(folder, now, made)
 
@@ -192,6 +164,15 @@ def back_up_if_changed(desk: Desk) -> BackupState:
     if desk.store.read_only or (newest is not None and _mark(newest) == desk.store.content_mark()):
         return backup_state(desk)
     return back_up_now(desk)
+
+
+def back_up_before(desk: Desk) -> BackupState:
+    """A backup before something that changes much at once: an import, a batch of challenges.
+
+    None is made where the newest holds all there is, or nothing has been done in the campaign yet. Raises StoreError
+    where it fails: then the other should not be done either.
+    """
+    return backup_state(desk) if len(desk.store.history(2)) < 2 else back_up_if_changed(desk)
 
 
 def _mark(backup: Backup) -> str | None:
@@ -275,8 +256,8 @@ def copy_campaign(campaign: Path, now: datetime, folder: Path | None = None) -> 
     into = folder.absolute() if folder else folder_for(place, seen.options if seen else {})
     if not place.is_file():
         return copy_file(place, into, now)
-    _make_folder(into)
-    made = copy_file(place, _free_place(into, place.stem, now), now)
+    make_folder(into)
+    made = copy_file(place, free_place(into, place.stem, now), now)
     if seen is not None:
         _tidy(into, place.stem, seen.campaign, now)
     return made
@@ -302,7 +283,7 @@ def check_restoring(desk: Desk, backup: Path) -> None:
     if found.campaign != campaign.id:
         raise AppError("other-campaign", name=found.name)
     folder = backup_folder(desk)
-    _make_folder(folder)
+    make_folder(folder)
     _check_writing(folder, desk.store.path.stat().st_size)
 
 
@@ -325,6 +306,6 @@ def restore(backup: Path, campaign: Path, now: datetime) -> Restored:
     found = compare(source, place)
     folder = folder_for(place, found.before.options if found.before else {})
     if place.exists():
-        _make_folder(folder)
-    kept_at = restore_file(source, place, _free_place(folder, place.stem, now, BEFORE_RESTORING), now)
+        make_folder(folder)
+    kept_at = restore_file(source, place, free_place(folder, place.stem, now, BEFORE_RESTORING), now)
     return Restored(found.before, found.after, kept_at)

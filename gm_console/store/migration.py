@@ -11,22 +11,22 @@ from alembic import command
 from alembic.config import Config
 
 from gm_console.store.backup import back_up, problems, row_counts
+from gm_console.store.backup_names import folder_for, folder_told, free_place, make_folder
 from gm_console.store.database import engine_for, raw_connection
 from gm_console.store.errors import StoreError
-from gm_console.store.fileformat import Schema, read_header
+from gm_console.store.fileformat import Schema
 from gm_console.store.files import discard, discard_abandoned, put_in_place, refused
 from gm_console.store.opening import revision, stamp
 
 
 def migrate(place: Path, now: datetime, schema: Schema) -> Path:
-    """Brings the campaign at ``place`` to ``schema``; the path of the backup made first comes back.
+    """Brings the campaign at ``place`` to ``schema``; the path of the backup made first, among its others, comes back.
 
     Everything is done on a copy, which takes the campaign's place when it has been checked; until then the campaign
     stays byte for byte as it was. Raises StoreError ``migration-failed`` with ``path``, ``backup`` and ``reason``;
     ``disk-full``.
     """
-    with contextlib.closing(raw_connection(place, read_only=False)) as raw:
-        backup = back_up(raw, _free_name(place, now))
+    backup = _backed_up(place, now)
     copy = place.with_name(f".{place.name}.migrating")
     try:
         _lift(backup, copy, schema)
@@ -36,7 +36,7 @@ def migrate(place: Path, now: datetime, schema: Schema) -> Path:
         raise _refusal(error, place, backup) from error
     finally:
         discard(copy)
-    discard_abandoned(place.parent, f"{place.stem}.version-", now.timestamp())
+    discard_abandoned(backup.parent, f"{place.stem} ", now.timestamp())
     return backup
 
 
@@ -48,12 +48,18 @@ def _refusal(error: Exception, place: Path, backup: Path) -> StoreError:
     return StoreError("migration-failed", path=str(place), backup=str(backup), reason=str(error))
 
 
-def _free_name(place: Path, now: datetime) -> Path:
-    header = read_header(place)
-    version = header.user_version if header else 0
-    stem = f"{place.stem}.version-{version}.{now:%Y%m%d-%H%M%S}"
-    names = (place.with_name(f"{stem}{mark}{place.suffix}") for mark in ("", *(f"-{n}" for n in range(2, 1000))))
-    return next(name for name in names if not name.exists())
+def _backed_up(place: Path, now: datetime) -> Path:
+    """A backup where the campaign's lie; beside the campaign where nothing can be written there."""
+    with contextlib.closing(raw_connection(place, read_only=False)) as raw:
+        chosen, beside = folder_told(place, raw), folder_for(place, {})
+        try:
+            make_folder(chosen)
+            return back_up(raw, free_place(chosen, place.stem, now))
+        except StoreError as error:
+            if error.code != "folder-not-writable" or chosen == beside:
+                raise
+        make_folder(beside)
+        return back_up(raw, free_place(beside, place.stem, now))
 
 
 def _lift(backup: Path, copy: Path, schema: Schema) -> None:

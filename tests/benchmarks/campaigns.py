@@ -105,11 +105,16 @@ def _models(desk: Desk) -> _Models:
     return _Models(people, tracker, notes, challenges)
 
 
+def finished_files(system: str) -> list[Row]:
+    """Challenge files of that system that lead to an outcome."""
+    lines = (VECTORS / f"{system}.jsonl").read_text("utf-8").splitlines()
+    found = [json.loads(line) for line in lines]
+    return [each["file"] for each in found if each["expect"].get("resolve", {}).get("status") == "finished"]
+
+
 def _finished() -> Iterator[challenge_file.Played]:
-    for vectors in sorted(VECTORS.glob("*.jsonl")):
-        lines = [json.loads(line) for line in vectors.read_text("utf-8").splitlines()]
-        files = [each["file"] for each in lines if each["expect"].get("resolve", {}).get("status") == "finished"]
-        for file in files[:OF_EACH]:
+    for system in SYSTEMS:
+        for file in finished_files(system)[:OF_EACH]:
             yield challenge_file.play(challenge_file.from_json(file, SYSTEMS), str)
 
 

@@ -175,3 +175,25 @@ def test_it_says_where_the_answer_finds_no_room(tmp_path: Path) -> None:
         ended = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, check=False)
     assert ended.returncode == 1
     assert ended.stderr.startswith(b"The answer could not be written: ")
+
+
+def test_before_a_batch_what_was_there_is_backed_up(tmp_path: Path, capfdbinary: Any) -> None:
+    resolve(tmp_path, capfdbinary, ATTACK)
+    assert not (tmp_path / "Backups").exists(), "a new campaign has nothing to keep"
+    resolve(tmp_path, capfdbinary, ATTACK, ATTACK)
+    (backup,) = (tmp_path / "Backups").iterdir()
+    with Store.open_copy(backup, clock=now) as store:
+        assert len(store.log()) == 1
+    resolve(tmp_path, capfdbinary)
+    assert len(list((tmp_path / "Backups").iterdir())) == 2
+    resolve(tmp_path, capfdbinary)
+    assert len(list((tmp_path / "Backups").iterdir())) == 2, "nothing has changed since"
+
+
+def test_where_no_backup_can_be_made_no_batch_is_taken_in(tmp_path: Path, capfdbinary: Any) -> None:
+    resolve(tmp_path, capfdbinary, ATTACK)
+    (tmp_path / "Backups").touch()
+    status, (answer,) = resolve(tmp_path, capfdbinary, ATTACK)
+    assert (status, answer["error"]["code"]) == (2, "folder-not-writable")
+    with opened(tmp_path) as store:
+        assert len(store.log()) == 1

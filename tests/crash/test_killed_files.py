@@ -121,7 +121,7 @@ def test_migration(nursery: Nursery, campaign: Path, later: Schema, kills: Calla
         seen.add(header.user_version)
         assert header.user_version in {CURRENT.version, later.version}
         assert counts(campaign) == rows
-        for backup in campaign.parent.glob("*.version-*.gmc"):
+        for backup in (campaign.parent / "Backups").glob("*.gmc"):
             assert dump(backup) == before
             check_sound(backup)
     with Store.open(campaign, clock=now, schema=later) as store:

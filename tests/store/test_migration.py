@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from gm_console.app.backups import backups as app_backups
 from gm_console.store import fileformat
 from gm_console.store.errors import StoreError
 from gm_console.store.fileformat import CURRENT, Schema, check_file
@@ -98,7 +99,7 @@ with op.batch_alter_table("actor") as batch:
 
 
 def backups(path: Path) -> list[Path]:
-    return sorted(path.parent.glob("*.version-1.*.gmc"))
+    return [each.path for each in app_backups(path.parent / "Backups", path.stem)]
 
 
 def test_an_older_campaign_is_lifted(closed: Path, write_script: WriteScript) -> None:
@@ -117,6 +118,45 @@ def test_an_older_campaign_is_lifted(closed: Path, write_script: WriteScript) ->
     assert not list(closed.parent.glob(".*migrating*"))
     with closing(sqlite3.connect(closed)) as raw:
         assert raw.execute("SELECT version_num FROM alembic_version").fetchall() == [("0002",)]
+
+
+def test_the_backup_goes_where_the_campaigns_backups_lie(
+    closed: Path, write_script: WriteScript, tmp_path: Path
+) -> None:
+    chosen = tmp_path / "chosen place"
+    with closing(sqlite3.connect(closed)) as raw, raw:
+        raw.execute("UPDATE campaign SET options = json_object('backup_folder', ?)", (str(chosen),))
+    Store.open(closed, clock=Clock(), schema=write_script("pass")).close()
+    (backup,) = app_backups(chosen, closed.stem)
+    assert check_file(backup.path) == "current"
+    assert not backups(closed)
+
+
+def test_where_that_place_is_gone_it_lies_beside_the_campaign(closed: Path, write_script: WriteScript) -> None:
+    (closed.parent / "a file").touch()
+    with closing(sqlite3.connect(closed)) as raw, raw:
+        place = str(closed.parent / "a file" / "within")
+        raw.execute("UPDATE campaign SET options = json_object('backup_folder', ?)", (place,))
+    Store.open(closed, clock=Clock(), schema=write_script("pass")).close()
+    assert len(backups(closed)) == 1
+
+
+def test_where_no_backup_can_be_made_nothing_is_migrated(closed: Path, write_script: WriteScript) -> None:
+    (closed.parent / "Backups").touch()
+    before = closed.read_bytes()
+    with pytest.raises(StoreError, match="folder-not-writable"):
+        Store.open(closed, clock=Clock(), schema=write_script("pass"))
+    assert closed.read_bytes() == before
+
+
+def test_a_newer_campaign_is_refused_and_stays_as_it_is(closed: Path) -> None:
+    with closing(sqlite3.connect(closed)) as raw:
+        raw.execute(f"PRAGMA user_version={CURRENT.version + 1}")
+    before = closed.read_bytes()
+    with pytest.raises(StoreError, match="newer"):
+        Store.open(closed, clock=Clock())
+    assert closed.read_bytes() == before
+    assert not [each.name for each in closed.parent.iterdir() if each.name.endswith(("-journal", ".gmc.version"))]
 
 
 def test_a_second_backup_does_not_replace_the_first(closed: Path, write_script: WriteScript) -> None:
