@@ -124,7 +124,9 @@ class Corrector(QObject):
     def make_room(self, inputs: QWidget) -> None:
         """Where there is little room, the table has that of the ``inputs``."""
         shown = self.panel.isVisibleTo(self._frame)
-        inputs.setHidden(shown and self._frame.height() < self._kit.theme.px(LEAST_FOR_BOTH))
+        alone = shown and self._frame.height() < self._kit.theme.px(LEAST_FOR_BOTH)
+        inputs.setHidden(alone)
+        self._frame.title.setVisible(self._frame.current is not None and not alone)
 
     # -- the bar -------------------------------------------------------------------------------------------------
 

@@ -224,7 +224,6 @@ class BuilderFrame(QWidget):
         """Shows the challenge on top as it is now."""
         challenge = self.current
         self.corrector.make_room(self._stack)
-        self.title.setVisible(challenge is not None)
         if challenge is None:
             self._stack.setCurrentIndex(0)
         else:

@@ -105,6 +105,11 @@ class ConsequenceModel(QAbstractTableModel):
                 self._rows[place] = row
                 self.dataChanged.emit(self.index(place, WHAT), self.index(place, AFTER))
 
+    @property
+    def ticked(self) -> bool:
+        """Whether any row has a tick."""
+        return any(row.entry_id for row in self._rows)
+
     def rowCount(self, parent: Index = NO_PARENT) -> int:
         """How many consequences there are."""
         return 0 if parent.isValid() else len(self._rows)

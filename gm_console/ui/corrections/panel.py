@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from gm_console.app.correcting import Flag, Preview
 from gm_console.ui.corrections.model import ConsequenceModel
@@ -22,10 +22,10 @@ from gm_console.ui.widgets.scrolling import page_area
 from gm_console.wording.catalog import N_, plural, say, text
 from gm_console.wording.failures import sentence
 
-FEWEST_ROWS = 3
+FEWEST_ROWS = 2
 MOST_ROWS = 9
-FLAGS_HIGH = 118
-"""How high the flags may get, at 100 %, before they scroll."""
+FLAGS_LEAST, FLAGS_HIGH = 44, 118
+"""How high the flags are at least, and may get before they scroll, at 100 %."""
 
 
 class FlagRow(QWidget):
@@ -66,6 +66,8 @@ class ConsequencesPanel(QWidget):
 
     Signals: ``entry_wanted(str)``; ``left_changed()``: another later ruling is left as it is; ``typed()`` in the
     reason; ``confirmed()``: Enter in the reason; ``gone_back()``: Esc there.
+
+    :param indent: the room at both sides, at 100 %.
     """
 
     entry_wanted = Signal(str)
@@ -74,16 +76,16 @@ class ConsequencesPanel(QWidget):
     confirmed = Signal()
     gone_back = Signal()
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, *, indent: int = 18, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = theme
+        self._theme, self._indent = theme, indent
         self.preview: Preview | None = None
         self.model = ConsequenceModel(self)
         self.table = ConsequenceTable(theme, self.model)
         self._title = Label(theme, text(N_("What changes")), role="strong")
         self._aside = ElidedLabel(theme, "", ink="secondary")
         self.message = InlineMessage(theme)
-        self._judge = Label(theme, text(N_("For you to judge; nothing is done about it")), role="small-strong")
+        self._judge = Label(theme, role="small-strong", ink="secondary", wrap=True)
         self._flags = QWidget()
         self._flag_column = QVBoxLayout(self._flags)
         self._flag_area = page_area(self._flags)
@@ -100,8 +102,6 @@ class ConsequencesPanel(QWidget):
         self.setObjectName("consequencesPanel")
         self._flag_column.setContentsMargins(0, 0, 0, 0)
         self._flag_column.setSpacing(0)
-        self._flag_area.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._judge.set_look(ink="secondary")
         self._head = QHBoxLayout()
         self._head.addWidget(self._title)
         self._head.addWidget(self._aside, 1)
@@ -177,19 +177,25 @@ class ConsequencesPanel(QWidget):
     # -- looks ---------------------------------------------------------------------------------------------------
 
     def _fit(self) -> None:
-        """As high as what it holds: the table up to a limit, then it scrolls; the flags likewise."""
-        rows = self.model.rowCount()
+        """As high as what it holds, up to a limit; where there is little room, table and flags scroll."""
+        rows, flags = self.model.rowCount(), min(self._theme.px(FLAGS_HIGH), self._flags_high())
         least, most = (self.table.height_of(min(rows, each)) if rows else 0 for each in (FEWEST_ROWS, MOST_ROWS))
         self.table.setMinimumHeight(least)
         self.table.setMaximumHeight(most)
-        self._flag_area.setFixedHeight(min(self._theme.px(FLAGS_HIGH), self._flags_high()))
+        self._flag_area.setMinimumHeight(min(self._theme.px(FLAGS_LEAST), flags))
+        self._flag_area.setMaximumHeight(flags)
         self._column.activate()
-        high = max(self._column.totalHeightForWidth(max(1, self.width())), self._column.totalMinimumSize().height())
-        self.setMaximumHeight(high + most - least)
+        spare = most - least + flags - self._flag_area.minimumHeight()
+        self.setMaximumHeight(self._column.totalMinimumSize().height() + spare + self._more_lines())
         self.updateGeometry()
 
+    def _more_lines(self) -> int:
+        """What wrapped sentences need beyond one line."""
+        wide = max(1, self.width())
+        return max(0, self._column.totalHeightForWidth(wide) - self._column.totalSizeHint().height())
+
     def _flags_high(self) -> int:
-        width = max(self.width(), self._theme.px(300)) - 2 * self._theme.px(18)
+        width = max(self.width(), self._theme.px(300)) - 2 * self._theme.px(self._indent)
         return max(0, self._flag_column.heightForWidth(width)) if self._flag_column.count() else 0
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -200,7 +206,8 @@ class ConsequencesPanel(QWidget):
 
     def _restyle(self) -> None:
         theme = self._theme
-        self._column.setContentsMargins(theme.px(18), theme.px(8), theme.px(18), theme.px(8))
+        side, end = theme.px(self._indent), theme.px(8)
+        self._column.setContentsMargins(side, end, side, end)
         self._column.setSpacing(theme.px(5))
         self._head.setSpacing(theme.px(10))
         self.reason.setFont(theme.font("body"))

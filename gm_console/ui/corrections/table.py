@@ -22,14 +22,15 @@ from gm_console.ui.widgets import paint
 from gm_console.wording.catalog import N_, text
 
 Index = QModelIndex | QPersistentModelIndex
-SHARES = {WHAT: 0.42, BEFORE: 0.29, AFTER: 0.29}
+SHARE, NARROW_SHARE, NARROW = 0.29, 0.25, 420
+"""What of the width *Before* and *After* have each; less where the table is narrow, at 100 %."""
 LEFTWARDS = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
 class ConsequenceDelegate(QStyledItemDelegate):
     """Paints a cell: what it was in quieter ink, what it becomes strong; what is left as it is struck through."""
 
-    def __init__(self, theme: Theme, view: QWidget) -> None:
+    def __init__(self, theme: Theme, view: ConsequenceTable) -> None:
         super().__init__(view)
         self._theme, self._view = theme, view
 
@@ -58,8 +59,10 @@ class ConsequenceDelegate(QStyledItemDelegate):
         painter.restore()
 
     def _tick(self, painter: QPainter, room: QRectF, row: Row) -> int:
-        """Draws the tick of a later ruling; every row keeps the room for it."""
+        """Draws the tick of a later ruling; beside one, every row keeps the room for it."""
         theme, side = self._theme, self._theme.px(15)
+        if not self._view.consequences.ticked:
+            return 0
         if row.entry_id:
             box = QRectF(room.left() + theme.px(12), room.center().y() - side / 2, side, side)
             fill, edge = ("raised", "edge") if row.left else ("accent", "accent")
@@ -88,7 +91,7 @@ class ConsequenceTable(QTableView):
     def __init__(self, theme: Theme, model: ConsequenceModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
-        self._consequences = model
+        self.consequences = model
         self.setObjectName("consequences")
         self.setAccessibleName(text(N_("What changes, before and after")))
         self.setModel(model)
@@ -126,8 +129,9 @@ class ConsequenceTable(QTableView):
 
     def _share_out(self) -> None:
         width = self.viewport().width()
+        share = NARROW_SHARE if width < self._theme.px(NARROW) else SHARE
         for column in (BEFORE, AFTER):
-            self.setColumnWidth(column, round(width * SHARES[column]))
+            self.setColumnWidth(column, round(width * share))
         self.setColumnWidth(WHAT, max(1, width - self.columnWidth(BEFORE) - self.columnWidth(AFTER)))
 
     def height_of(self, rows: int) -> int:
@@ -137,7 +141,7 @@ class ConsequenceTable(QTableView):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Space ticks."""
         if event.key() == Qt.Key.Key_Space and self.currentIndex().isValid():
-            self._consequences.toggle(self.currentIndex().row())
+            self.consequences.toggle(self.currentIndex().row())
         else:
             super().keyPressEvent(event)
 
@@ -146,11 +150,11 @@ class ConsequenceTable(QTableView):
         super().mouseReleaseEvent(event)
         index = self.indexAt(event.position().toPoint())
         if event.button() == Qt.MouseButton.LeftButton and index.isValid() and index.column() == WHAT:
-            self._consequences.toggle(index.row())
+            self.consequences.toggle(index.row())
 
     def tick_of(self, row: int) -> QPoint:
         """Where the tick of a row is, in the viewport."""
-        room = self.visualRect(self._consequences.index(row, WHAT))
+        room = self.visualRect(self.consequences.index(row, WHAT))
         return room.topLeft() + QPoint(self._theme.px(19), room.height() // 2)
 
     def _restyle(self) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from PySide6.QtCore import QDateTime, Qt, QTimer, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QDateTimeEdit, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtGui import QHideEvent, QKeySequence, QResizeEvent, QShortcut, QShowEvent
+from PySide6.QtWidgets import QDateTimeEdit, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from gm_console.app.challenges import Applied
 from gm_console.app.correcting import EntryChange, Preview, accept_entry
@@ -27,15 +27,16 @@ SOON = 150
 MOST = 999
 
 
-class CorrectForm(QWidget):
+class CorrectForm(QScrollArea):
     """The form below the log. ``accepted(str)``: the new entry's id; ``left()``: the keyboard goes back to the list.
 
-    ``entry_wanted(str)``: an entry is to be shown.
+    ``entry_wanted(str)``: an entry is to be shown. ``shown(bool)``: it came, or went.
     """
 
     accepted = Signal(str)
     left = Signal()
     entry_wanted = Signal(str)
+    shown = Signal(bool)
 
     def __init__(self, theme: Theme, operations: Operations, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -49,8 +50,8 @@ class CorrectForm(QWidget):
         self.figure = Stepper(theme, text(N_("The figure as it should have been")), minimum=-MOST, maximum=MOST)
         self._was = Label(theme, ink="secondary")
         self.when = QDateTimeEdit()
-        self.panel = ConsequencesPanel(theme)
-        self.accept = ActionButton(theme, text(N_("Accept the correction")), key="Ctrl Enter", kind="prominent")
+        self.panel = ConsequencesPanel(theme, indent=0)
+        self.accept = ActionButton(theme, text(N_("Accept")), key="Ctrl Enter", kind="prominent")
         self.leave = ActionButton(theme, text(N_("Leave it")), key="Esc")
         self._soon = QTimer(self, singleShot=True, interval=SOON)
         self._lay_out()
@@ -76,16 +77,28 @@ class CorrectForm(QWidget):
         self._buttons = FlowLayout(buttons)
         self._buttons.addWidget(self.accept)
         self._buttons.addWidget(self.leave)
-        self._column = QVBoxLayout(self)
+        self._page = page = QWidget()
+        self._column = QVBoxLayout(page)
         for widget in (self._headline, self._inputs, self.panel, buttons):
             self._column.addWidget(widget)
+        self._dress(page)
+
+    def _dress(self, page: QWidget) -> None:
+        """Where there is little room, the form scrolls."""
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setWidget(page)
+        page.setAutoFillBackground(False)
+        self.viewport().setAutoFillBackground(False)
 
     def _connect(self) -> None:
         self.mode.chosen.connect(self._mode_chosen)
-        self.figure.valueChanged.connect(self._soon.start)
-        self.when.dateTimeChanged.connect(self._soon.start)
+        self.figure.valueChanged.connect(self._touched)
+        self.when.dateTimeChanged.connect(self._touched)
         self._soon.timeout.connect(self._ask)
-        self.panel.left_changed.connect(self._soon.start)
+        self.panel.left_changed.connect(self._touched)
         self.panel.confirmed.connect(self._accept)
         self.panel.gone_back.connect(self._leave)
         self.panel.entry_wanted.connect(self.entry_wanted)
@@ -128,6 +141,18 @@ class CorrectForm(QWidget):
         self.when.setDateTime(QDateTime.fromSecsSinceEpoch(int(form.happened_at.timestamp())))
         self.panel.reason.clear()
         self.panel.show_preview(None)
+        self._fit()
+
+    def _fit(self) -> None:
+        """No higher than what it holds."""
+        wide = max(1, self.viewport().width())
+        self.setMaximumHeight(max(self._page.sizeHint().height(), self._page.heightForWidth(wide)))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another width makes other heights."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self._fit()
 
     def _limit(self, mode: str) -> None:
         self.figure.setRange(0 if mode == "set" else -MOST, MOST)
@@ -140,6 +165,16 @@ class CorrectForm(QWidget):
             self._limit(mode)
             self.figure.setValue(value)
             self._soon.start()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Tells."""
+        super().showEvent(event)
+        self.shown.emit(True)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Tells, where it is not the whole window that goes."""
+        super().hideEvent(event)
+        self.shown.emit(not self.isHidden())
 
     def close_up(self) -> None:
         """Puts it away; nothing is kept."""
@@ -178,6 +213,9 @@ class CorrectForm(QWidget):
             asked = (self._form.entry_id, self.change(), self.panel.model.left)
             self._operations.run(preview_entry_choice, *asked, done=self._previewed, refused=self._not_previewed)
 
+    def _touched(self) -> None:
+        self._soon.start()
+
     def _campaign_changed(self) -> None:
         if self.isVisible():
             self._soon.start()
@@ -186,6 +224,7 @@ class CorrectForm(QWidget):
         self._asked -= 1
         if self._form is not None and not self._asked:
             self.panel.show_preview(preview, self.panel.model.left)
+            self._fit()
             self.accept.setEnabled(self.panel.acceptable())
 
     def _not_previewed(self, failure: Failure) -> None:
@@ -227,3 +266,4 @@ class CorrectForm(QWidget):
             flow.setContentsMargins(0, 0, 0, 0)
             flow.set_gap(theme.px(8))
         self.when.setFont(theme.font("body"))
+        self.when.lineEdit().setTextMargins(theme.px(7), 0, theme.px(7), 0)

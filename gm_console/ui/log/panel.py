@@ -144,7 +144,7 @@ class LogPanel(QWidget):
         self._column.addWidget(self.heading)
         self._column.addLayout(self._top)
         self._column.addWidget(self._stack, 1)
-        self._column.addWidget(self.corrections.form)
+        self._column.addWidget(self.corrections.form, 4)
         self._column.addWidget(self.notes)
 
     def _connect(self) -> None:
@@ -163,6 +163,7 @@ class LogPanel(QWidget):
         self.corrections.challenge_wanted.connect(self.correcting)
         self.corrections.accepted.connect(self.show_entry)
         self.corrections.form.left.connect(self._to_list)
+        self.corrections.form.shown.connect(self._make_room)
         self.corrections.form.entry_wanted.connect(self.show_entry)
         self._operations.changed.connect(self.take_changes)
         self._theme.changed.connect(self._restyle)
@@ -291,6 +292,11 @@ class LogPanel(QWidget):
         if isinstance(challenge, str):
             self.showing.emit(challenge)
 
+    def _make_room(self, form: bool) -> None:
+        """What is not needed beside the form of a correction gives way."""
+        self.filter.setHidden(form)
+        self.notes.setHidden(form)
+
     def correct(self, entry_id: str) -> None:
         """Begins to correct an entry, or says why it cannot be."""
         self.corrections.begin(entry_id)
@@ -344,6 +350,7 @@ class LogPanel(QWidget):
         painter, theme = paint.begin(self), self._theme
         painter.fillRect(self.rect(), theme.ink("panel"))
         painter.setPen(QPen(theme.ink("line"), 1))
-        painter.drawLine(0, self.notes.geometry().top(), self.width(), self.notes.geometry().top())
+        foot = self.corrections.form if self.notes.isHidden() else self.notes
+        painter.drawLine(0, foot.geometry().top(), self.width(), foot.geometry().top())
         if self.isAncestorOf(self.heading):
             painter.drawLine(0, self.heading.geometry().bottom(), self.width(), self.heading.geometry().bottom())

@@ -176,7 +176,7 @@ def _marks(entry: LogEntryRecord) -> tuple[str, ...]:
 def _because(entry: LogEntryRecord) -> str:
     """Why a past ruling was corrected."""
     reason = entry.body.get("reason") if entry.corrects is not None else None
-    return text(N_("because {reason}"), reason=reason) if isinstance(reason, str) and reason.strip() else ""
+    return text(N_("corrected because: {reason}"), reason=reason) if isinstance(reason, str) and reason.strip() else ""
 
 
 def _note(entry: LogEntryRecord) -> str:

@@ -38,6 +38,7 @@ QComboBox#inRow { padding: 0 ${p4}px; background: transparent; border-color: tra
 QComboBox#inRow:hover { border-color: $edge; }
 QComboBox#inRow:focus { padding: 0 ${p3}px; border-color: $focus; }
 QAbstractSpinBox QLineEdit, QComboBox QLineEdit { border: none; background: transparent; padding: 0; }
+QDateTimeEdit::up-button, QDateTimeEdit::down-button { width: 0; border: none; }
 QComboBox::drop-down { border: none; width: ${p22}px; }
 QComboBox::down-arrow { image: url("$folder/$scheme-down.svg"); width: ${p10}px; height: ${p10}px; }
 QComboBox QAbstractItemView, QMenu { background: $raised; color: $ink; border: 1px solid $edge; padding: ${p4}px; }

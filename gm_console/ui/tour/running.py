@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QApplication
 from gm_console.resources import resource
 from gm_console.ui.shell import SAMPLE
 from gm_console.ui.theme import Theme
-from gm_console.ui.tour import panels, playing, safety
+from gm_console.ui.tour import correcting, panels, playing, safety
 from gm_console.ui.tour.camera import Camera, Picture
 from gm_console.ui.tour.looks import LOOKS, Look, TourClock
 from gm_console.ui.tour.page import write_page
@@ -35,7 +35,12 @@ SMALLEST = 0
 QUIET = "This plugin does not support"
 """What the platform without a screen says of itself."""
 
-CHAPTERS: Sequence[Callable[[Stage], None]] = (*playing.CHAPTERS, *panels.CHAPTERS, *safety.CHAPTERS)
+CHAPTERS: Sequence[Callable[[Stage], None]] = (
+    *playing.CHAPTERS,
+    *correcting.CHAPTERS,
+    *panels.CHAPTERS,
+    *safety.CHAPTERS,
+)
 
 
 def run(
