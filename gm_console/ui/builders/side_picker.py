@@ -24,6 +24,11 @@ Paths = tuple[str, ...]
 """Which figures are filled in: dotted paths within the side, none for all of them."""
 
 
+def drop_proxy(holder: QWidget) -> None:
+    """Lets Tab pass by ``holder``: its focus proxy has another place in the order, to which Tab would go back."""
+    holder.setFocusProxy(None)  # type: ignore[arg-type]
+
+
 class SidePicker(QWidget):
     """The head of a side: initials, name, and what other open challenges hold of the actor.
 

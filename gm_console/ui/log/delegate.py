@@ -57,7 +57,7 @@ class LogDelegate(QStyledItemDelegate):
 
     def _made(self, state: State) -> RowLayout:
         item, opened, width, day = state
-        return RowLayout(self._theme, item, sections(opened) if opened else (), day, width)
+        return RowLayout(self._theme, item, sections(opened) if opened else None, day, width)
 
     def height_of(self, row: int) -> int:
         """How high a row is at the view's present width."""

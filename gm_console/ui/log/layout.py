@@ -24,9 +24,12 @@ LONGEST_SHOWN = 4_000
 
 
 class RowLayout:
-    """One row laid out. ``height`` in pixels; `draw` paints it with its top left corner at the painter's origin."""
+    """One row laid out. ``height`` in pixels; `draw` paints it with its top left corner at the painter's origin.
 
-    def __init__(self, theme: Theme, item: Item, opened: Sequence[Section], day: str, width: int) -> None:
+    :param opened: what is shown of an entry that is open, None for one that is closed.
+    """
+
+    def __init__(self, theme: Theme, item: Item, opened: Sequence[Section] | None, day: str, width: int) -> None:
         self._theme = theme
         self._strokes: list[Stroke] = []
         self._width = width
@@ -40,9 +43,9 @@ class RowLayout:
         for link in item.telling.links:
             self._add_link(link.words, link.entry_id)
         self._add_quiet(item.telling)
-        for section in opened:
+        for section in opened or ():
             self._add_section(section)
-        if opened and not item.telling.struck:
+        if opened is not None and not item.telling.struck:
             self._y += theme.px(8)
             self._add_link(text(N_("Correct…")), CORRECT)
         self._y += theme.px(10)

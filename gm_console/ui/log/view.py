@@ -155,7 +155,7 @@ class LogView(QListView):
         self.scrollToTop()
 
     def _loaded(self) -> None:
-        QTimer.singleShot(0, self._fill)
+        QTimer.singleShot(0, self, self._fill)
 
     def _fill(self) -> None:
         """Asks for older rows while the list is not full."""

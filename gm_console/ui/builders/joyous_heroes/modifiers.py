@@ -11,6 +11,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from gm_console.rules.system import JsonObject
+from gm_console.ui.builders.side_picker import drop_proxy
 from gm_console.ui.theme import Theme
 from gm_console.ui.widgets.buttons import ENTER
 from gm_console.ui.widgets.card import CheckMark, CheckPart, PartRow, Row, amount_text
@@ -75,11 +76,6 @@ def automatic_note(count: int) -> str:
     if not count:
         return ""
     return plural("{amount} automatic", "{amount} automatic", abs(count), amount=amount_text(count).lstrip("+"))
-
-
-def drop_proxy(holder: QWidget) -> None:
-    """Lets Tab pass by ``holder``: its focus proxy has another place in the order, to which Tab would go back."""
-    holder.setFocusProxy(None)  # type: ignore[arg-type]
 
 
 class AddLine(QLineEdit):

@@ -18,11 +18,10 @@ from gm_console.ui.builders.joyous_heroes.modifiers import (
     ModifierRows,
     arranged,
     automatic_note,
-    drop_proxy,
     parted,
 )
 from gm_console.ui.builders.open_challenge import OpenChallenge
-from gm_console.ui.builders.side_picker import SidePicker
+from gm_console.ui.builders.side_picker import SidePicker, drop_proxy
 from gm_console.ui.widgets.card import Card, PartRow, TotalRow
 from gm_console.ui.widgets.labels import Label
 from gm_console.ui.widgets.messages import InlineMessage

@@ -241,7 +241,7 @@ class OpposedFace(QObject):
             return
         unnamed = [role for role in reading.ROLES if not challenge.figure(role, "name")]
         if unnamed:
-            self.sides[unnamed[0]].picker.setFocus()
+            self.sides[unnamed[0]].picker.picker.setFocus()
         else:
             self._go_on()
 
@@ -339,7 +339,7 @@ class OpposedFace(QObject):
         if self._challenge is not None and self._challenge.figure(DEFENDER, "name"):
             self._go_on()
         else:
-            self.sides[DEFENDER].picker.setFocus()
+            self.sides[DEFENDER].picker.picker.setFocus()
 
     def _go_on(self) -> None:
         """From the last name to the next thing to fill in."""
@@ -348,7 +348,7 @@ class OpposedFace(QObject):
             return
         typed = [side for side in self.sides.values() if side.picker.typed]
         if not challenge.figure(ATTACKER, "name"):
-            self.sides[ATTACKER].picker.setFocus()
+            self.sides[ATTACKER].picker.picker.setFocus()
         elif reading.wanted_paths(challenge)[1] == "power-missing":
             self.setup.power.setFocus()
         elif typed:

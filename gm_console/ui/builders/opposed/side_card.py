@@ -23,7 +23,7 @@ from gm_console.ui.builders.opposed.rows import (
     dots_word,
 )
 from gm_console.ui.builders.opposed.small import tell
-from gm_console.ui.builders.side_picker import SidePicker
+from gm_console.ui.builders.side_picker import SidePicker, drop_proxy
 from gm_console.ui.widgets.card import Card, CheckMark, Row, TotalRow
 from gm_console.ui.widgets.labels import Label
 from gm_console.ui.widgets.messages import InlineMessage
@@ -75,6 +75,7 @@ class SideCard(Card):
         self._fresh = False
         label = text("Attacker") if self._is_attack else text("Defender")
         self.picker = SidePicker(kit, label, role, BLANK[role])
+        drop_proxy(self.picker)
         self._make()
         self._lay_out()
         self._connect()

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt
 
 from gm_console.app.challenges import open_challenges
+from gm_console.ui.builders.reason import ReasonField
 from tests.ui.builders.opposed.page import BuilderPage
 
 
@@ -109,7 +110,7 @@ def test_mental_challenge_fails_critically_and_leaves_immunity(page: BuilderPage
 
 def test_immunity_is_overridden_with_a_reason(page: BuilderPage) -> None:
     test_mental_challenge_fails_critically_and_leaves_immunity(page)
-    line = page.frame.warnings.findChildren(type(page.frame.reason))[0]
+    line = page.frame.warnings.findChildren(ReasonField)[0]
     line.setFocus()
     page.type("the charm was renewed")
     page.enter()

@@ -1,0 +1,63 @@
+"""Corrections across the window: an undo that is refused leads there, and the roster's *Why?* leads to the log."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractButton
+
+from gm_console.app.context import Desk
+from gm_console.app.roster import change_tracker
+from tests.ui.console_page import CTRL, ConsolePage
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+
+
+def by(desk: Desk, author: str, by: int) -> str:
+    """Another storyteller changes the first tracker of the campaign's first actor."""
+    kept, desk.store.author = desk.store.author, author
+    actor = desk.store.actors()[0].id
+    tracker = desk.store.trackers([actor])[actor][0]
+    change_tracker(desk, tracker.id, by)
+    desk.store.author = kept
+    return tracker.id
+
+
+def test_an_undo_that_is_refused_offers_to_correct(console: ConsolePage) -> None:
+    author = console.ask(lambda desk: desk.store.author)
+    console.ask(by, author, 1)
+    console.ask(by, "another", 1)
+    console.window.log.view.setFocus()
+    console.key(Qt.Key.Key_Z, CTRL)
+    banner = console.window.banner
+    offered = [each for each in banner.findChildren(QAbstractButton) if each.accessibleName() == "Correct…"]
+    assert banner.isVisible()
+    assert len(offered) == 1
+    console.click(offered[0])
+    form = console.window.log.corrections.form
+    assert not banner.isVisible()
+    assert form.isVisible()
+    row = console.window.log.view.current_row()
+    assert console.window.log.model.item(row).id == form.entry_id
+    assert form.figure.value() == 1
+    assert console.has_keyboard(form)
+
+
+def test_a_refusal_of_something_without_an_entry_offers_nothing(console: ConsolePage) -> None:
+    while console.state.undo is not None:
+        console.operations.undo()
+        console.settle()
+    console.operations.undo()
+    console.settle()
+    names = [each.accessibleName() for each in console.window.banner.findChildren(QAbstractButton) if each.isVisible()]
+    assert "Correct…" not in names
+
+
+def test_a_change_told_by_why_leads_to_its_entry(console: ConsolePage) -> None:
+    entries = console.ask(lambda desk: desk.store.log())
+    wanted = next(each for each in entries if each.kind == "tracker")
+    console.window.roster.entry_wanted.emit(wanted.id)
+    console.settle()
+    log = console.window.log
+    assert log.model.item(log.view.current_row()).id == wanted.id
+    assert console.has_keyboard(log)
