@@ -7,26 +7,27 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton
 
 from gm_console.app.context import Desk
-from gm_console.app.roster import change_tracker
+from gm_console.app.roster import set_tracker
+from gm_console.store.records import Changes
 from tests.ui.console_page import CTRL, ConsolePage
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 
 
-def by(desk: Desk, author: str, by: int) -> str:
-    """Another storyteller changes the first tracker of the campaign's first actor."""
+def by(desk: Desk, author: str, value: int) -> Changes:
+    """Another storyteller changes a threshold of somebody's."""
     kept, desk.store.author = desk.store.author, author
-    actor = desk.store.actors()[0].id
-    tracker = desk.store.trackers([actor])[actor][0]
-    change_tracker(desk, tracker.id, by)
+    ids = [actor.id for actor in desk.store.actors()]
+    tracker = next(row for rows in desk.store.trackers(ids).values() for row in rows if row.key.startswith("thresh"))
+    changes = set_tracker(desk, tracker.id, value)
     desk.store.author = kept
-    return tracker.id
+    return changes
 
 
 def test_an_undo_that_is_refused_offers_to_correct(console: ConsolePage) -> None:
     author = console.ask(lambda desk: desk.store.author)
     console.ask(by, author, 1)
-    console.ask(by, "another", 1)
+    console.ask(by, "another", 2)
     console.window.log.view.setFocus()
     console.key(Qt.Key.Key_Z, CTRL)
     banner = console.window.banner
