@@ -16,11 +16,11 @@ from gm_console.wording.catalog import N_, plural, say, say_code, text
 
 KEYS: Mapping[str, str] = {
     "challenge": "Enter",
-    "sheet": "Ctrl+E",
+    "sheet": "F4",
     "why": "?",
     "type": "F2",
     "here": "Ctrl+H",
-    "duplicate": "Ctrl+D",
+    "duplicate": "Ctrl+Shift+D",
     "archive": "Del",
 }
 """Which key does what; those that the list itself takes are only shown in the menu."""

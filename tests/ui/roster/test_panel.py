@@ -93,7 +93,7 @@ def test_enter_wants_a_challenge_and_a_double_click_the_sheet(page: RosterPage, 
     page.panel.challenge_wanted.connect(challenges.append)
     page.panel.sheet_wanted.connect(sheets.append)
     page.on(people["Guard 1"]).key(Qt.Key.Key_Return)
-    page.key(Qt.Key.Key_E, modifier=CONTROL)
+    page.key(Qt.Key.Key_F4)
     where = page.list.visualRect(page.list.currentIndex()).topLeft() + QPoint(60, 12)
     QTest.mouseDClick(page.list.viewport(), Qt.MouseButton.LeftButton, PLAIN, where)
     assert challenges == [people["Guard 1"]]
@@ -246,7 +246,7 @@ def test_a_rest_counts_down_in_the_row(page: RosterPage, people: People, operati
 def test_presence_and_copies_by_key(page: RosterPage, people: People) -> None:
     page.on(people["Guard 2"]).key(Qt.Key.Key_H, modifier=CONTROL)
     assert page.panel._model.index_of(people["Guard 2"]).data(DETAIL) == "minor · not here"
-    page.key(Qt.Key.Key_D, modifier=CONTROL)
+    page.key(Qt.Key.Key_D, modifier=CONTROL | SHIFT)
     assert "Guard 3" in page.shown()["The Toll Bridge 4"]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QShortcut
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
 
@@ -183,3 +184,15 @@ def test_the_campaign_menu_opens_by_key_and_leads_everywhere(console: ConsolePag
     assert {"New campaign…", "Open campaign…", "Campaign settings", "Layout", "Colours", "Keys", "Quit"} <= said
     QTest.keyClick(menu, Qt.Key.Key_Escape)
     assert QApplication.activePopupWidget() is None
+
+
+def test_no_part_of_the_window_has_a_key_of_the_window_s_own(console: ConsolePage) -> None:
+    """Where two would do, Qt does neither."""
+    window = console.window
+    own = {keys.toString() for action in window.actions() for keys in action.shortcuts()}
+    assert {"Ctrl+E", "Ctrl+D", "Ctrl+L"} <= own
+    parts = [action for action in window.findChildren(QAction) if action not in window.actions()]
+    keys = [(action.text(), each.toString()) for action in parts for each in action.shortcuts()]
+    keys += [(str(each.parent()), each.key().toString()) for each in window.findChildren(QShortcut)]
+    assert len(keys) > 10
+    assert [each for each in keys if each[1] in own] == []
