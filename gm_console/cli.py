@@ -166,9 +166,14 @@ class _Resolver:
     def __init__(self, systems: Mapping[str, System], desk: Desk | None = None) -> None:
         self.systems = systems
         self.desk = desk
+        self.make_seed: Callable[[], str] = _make_seed
+        if desk is not None:
+            from gm_console.app.seal import sealed_seeds
+
+            self.make_seed = sealed_seeds(desk)
 
     def __call__(self, raw: bytes) -> JsonObject:
-        played = challenge_file.play(challenge_file.load(raw, self.systems), _make_seed)
+        played = challenge_file.play(challenge_file.load(raw, self.systems), self.make_seed)
         answer = challenge_file.answer(played, tell)
         return answer if self.desk is None else answer | {"entry": self._take_in(self.desk, played)}
 

@@ -33,6 +33,7 @@ def add_command(commands: Any) -> None:
         default=[],
         help=text("a mark of the log that was noted before; the log must still have it"),
     )
+    verify.add_argument("--sealed", metavar="CODE", help=text("check the session sealed with this code instead"))
     verify.set_defaults(run=_run)
 
 
@@ -46,7 +47,26 @@ def _run(options: argparse.Namespace) -> int:
         print(refused(error, Path(options.campaign)), file=sys.stderr)
         return FAILED
     with desk.store:
-        return _tell_all(desk, options)
+        return _tell_all(desk, options) if options.sealed is None else _tell_sealed(desk, options)
+
+
+def _tell_sealed(desk: Desk, options: argparse.Namespace) -> int:
+    from gm_console.app.context import AppError
+    from gm_console.app.verify_sealed import verify_sealed
+    from gm_console.wording.failures import sentence
+    from gm_console.wording.verifying import tell_sealed
+
+    try:
+        report = verify_sealed(desk, options.sealed)
+    except AppError as error:
+        print(sentence(error), file=sys.stderr)
+        return FAILED
+    tell = _tell_as_json if options.json else _tell
+    for found in report.findings:
+        tell(found)
+    if not options.json:
+        say(tell_sealed(report.number, report.code, report.challenges, report.values, holds=report.holds))
+    return 0 if report.holds else WRONG
 
 
 def _tell_all(desk: Desk, options: argparse.Namespace) -> int:

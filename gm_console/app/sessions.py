@@ -9,6 +9,7 @@ from datetime import datetime
 
 from gm_console.app.context import AppError, Desk
 from gm_console.app.roster import renew_within, renewed
+from gm_console.app.seal import reveal, seal_session
 from gm_console.app.timers import pause_timers, resume_timers
 from gm_console.rules.lines import line_as_json
 from gm_console.rules.system import JsonObject, Line
@@ -54,9 +55,12 @@ def renewals(desk: Desk) -> tuple[Renewal, ...]:
     )
 
 
-def start_session(desk: Desk, title: str = "", choices: Mapping[str, bool] | None = None) -> Changes:
+def start_session(
+    desk: Desk, title: str = "", choices: Mapping[str, bool] | None = None, seal: str | None = None
+) -> Changes:
     """Starts the next session, with its first scene, and renews what is chosen (remembered for the next time).
 
+    :param seal: players' words ("" for none) where the session is to be sealed, None where not.
     Raises AppError ``session-running`` while another runs.
     """
     if desk.store.current_session() is not None:
@@ -70,6 +74,7 @@ def start_session(desk: Desk, title: str = "", choices: Mapping[str, bool] | Non
         body = _renew_all(desk, operation, dict(choices or {}))
         resume_timers(operation)
         _log(operation, "log.session-started", {"number": number, "title": title}, body)
+        seal_session(desk, operation, session, seal)
     return operation.changes
 
 
@@ -150,6 +155,7 @@ def end_session(
     scene = desk.store.current_scene()
     with desk.store.operation("op.end-session", {"number": session.number}) as operation:
         _log(operation, "log.session-ended", {"number": session.number}, {})
+        reveal(desk, operation, session)
         if scene is not None:
             operation.update("scene", scene.id, ended_at=operation.now)
         seconds = seconds_run(session, operation.now)

@@ -139,3 +139,13 @@ def tell_result(wrong: int) -> str:
         "{count} things are wrong. The file was not changed.",
         wrong,
     )
+
+
+def tell_sealed(number: int, code: str, challenges: int, values: int, *, holds: bool) -> str:
+    """What checking a sealed session came to."""
+    checked = {"number": number, "code": code, "count": challenges, "values": values}
+    return f"{say_code('verify.seal.checked', checked)} {say_code(_outcome(holds), {})}"
+
+
+def _outcome(holds: bool) -> str:
+    return "verify.seal.holds" if holds else "verify.seal.fails"

@@ -47,6 +47,8 @@ def drawn_still(draws: JsonObject, moves: Container[int]) -> JsonObject:
     if not draws:
         return draws
     left = {**draws, "moves": [index for index in draws.get("moves", []) if index in moves]}
+    if "earlier" in draws:
+        left["earlier"] = [drawn_still(part, moves) for part in draws["earlier"]]
     if "parts" in draws:
         left["parts"] = {index: parts for index, parts in draws["parts"].items() if int(index) in moves}
     if "spans" in draws or left["moves"] != draws.get("moves", []):

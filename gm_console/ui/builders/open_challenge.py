@@ -13,6 +13,7 @@ from PySide6.QtCore import QObject, Signal
 from gm_console.app.challenges import TAKEN_BACK
 from gm_console.app.overrides import BY_HAND, REASONS
 from gm_console.app.replay import CORRECTS, Replay, replay
+from gm_console.app.seal import going_on
 from gm_console.rules.draws import SCHEME, Drawer
 from gm_console.rules.lines import line_as_json
 from gm_console.rules.registry import full_rulings
@@ -177,13 +178,17 @@ class OpenChallenge(QObject):
 
     def make(self, move: JsonObject) -> None:
         """Makes a move. Raises RulesError (paths below the move) and changes nothing where it is illegal."""
+        self._try(move)
+        self._become(moves=[*self.moves, move])
+
+    def _try(self, move: JsonObject) -> None:
+        """Raises RulesError where ``move`` cannot be made now."""
         if self.played is None:
             raise self.refusal or RulesError("not-understood")
         try:
             self.system.play(self.played.state, self.system.read_move(move))
         except RulesError as error:
             raise error.below("", self.system.id) from None
-        self._become(moves=[*self.moves, move])
 
     def draw(self, move: JsonObject, make_seed: Callable[[], str]) -> JsonObject:
         """Draws the chance of ``move`` and makes it. Returns the move as drawn. Raises RulesError."""
@@ -201,12 +206,15 @@ class OpenChallenge(QObject):
 
         Returns the move. Raises RulesError and changes nothing where the move is illegal.
         """
-        kept = self.record.draws
-        drawer = Drawer(kept.get("seed") or make_seed(), kept.get("count", 0))
+        kept = going_on(self.record.draws, make_seed)
+        if "seed" not in kept:
+            self._try(fill(Drawer("")))  # a refused draw takes no seed, so that those of a seal have no gaps
+        drawer = Drawer(kept["seed"] if "seed" in kept else make_seed(), kept.get("count", 0))
         drawn = fill(drawer)
         self.make(drawn)
         index = len(self.moves) - 1
-        draws = {"scheme": SCHEME, "seed": drawer.seed, "count": drawer.drawn}
+        earlier = {key: kept[key] for key in ("earlier",) if key in kept}
+        draws = {"scheme": SCHEME, "seed": drawer.seed, "count": drawer.drawn, **earlier}
         spans = _spans(kept, index, [kept.get("count", 0), drawer.drawn], parts)
         partly = {**kept.get("parts", {}), **({str(index): list(parts)} if parts else {})}
         draws |= {"moves": [*kept.get("moves", []), index], **({"parts": partly} if partly else {}), **spans}

@@ -12,6 +12,7 @@ from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrintPreviewWidget
 from PySide6.QtWidgets import QDialog, QGraphicsView, QHBoxLayout, QVBoxLayout, QWidget
 
 from gm_console.app.overrides import SessionOverrides, session_overrides
+from gm_console.app.seal import ShownSeal
 from gm_console.app.views import Header as Where
 from gm_console.app.views import LogRow, header, log_row
 from gm_console.rules.system import RulesError, System
@@ -138,6 +139,7 @@ class Printing(QObject):
         self._operations, self._systems = operations, systems
         self._record: ChallengeRecord | None = None
         self._row: LogRow | None = None
+        self._seal: ShownSeal | None = None
         self.window = PreviewWindow(theme, dialogs, parent)
 
     def print_record(self, record: ChallengeRecord) -> None:
@@ -152,6 +154,17 @@ class Printing(QObject):
     def print_overrides(self) -> None:
         """Shows the list of what was overruled in the session that runs, else in the last one."""
         self._operations.run(session_overrides, done=self._show_overrides)
+
+    def print_seal(self, seal: ShownSeal) -> None:
+        """Shows the page with the code of a sealed session."""
+        self._seal = seal
+        self._operations.run(header, done=self._show_seal)
+
+    def _show_seal(self, found: Where) -> None:
+        from gm_console.reports.seal import seal_html
+
+        if self._seal is not None:
+            self.window.show_html(seal_html(found.campaign.name, self._seal), text("Code of the sealed session"))
 
     def _show_overrides(self, found: SessionOverrides) -> None:
         from gm_console.reports.overrides import overrides_html

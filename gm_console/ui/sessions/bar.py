@@ -10,6 +10,7 @@ from PySide6.QtGui import QKeyEvent, QPaintEvent, QPen
 from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 
 from gm_console.app.overrides import Listed, SessionOverrides, session_overrides
+from gm_console.app.seal import LONGEST_WORDS, ShownSeal, sealing_chosen, shown_seal
 from gm_console.app.sessions import (
     OpenMatters,
     Renewal,
@@ -27,6 +28,7 @@ from gm_console.app.views import Header
 from gm_console.rules.system import JsonObject
 from gm_console.ui.operations import Failure, Operations
 from gm_console.ui.sessions.ending import EndPage
+from gm_console.ui.sessions.sealed import SealPage
 from gm_console.ui.theme import Theme
 from gm_console.ui.widgets import paint
 from gm_console.ui.widgets.buttons import ActionButton
@@ -49,11 +51,26 @@ class StartPage(QWidget):
         self.title = _title_line(text("a title, if it has one"), text("Title of the session"))
         self.start = ActionButton(theme, text("Start session"), key="Enter", kind="prominent")
         self._whole = Label(theme, text("Whole again at its start:"), ink="secondary")
+        self.seal = CheckMark(theme, text("seal its draws"))
+        self.seal.setToolTip(text("Shows a code now and reveals the secret behind it at the end"))
+        self.words = _title_line(text("words of the players’ own"), text("Words of the players’ own, for the seal"))
+        self.words.setMaxLength(LONGEST_WORDS)
+        self.seal.toggled.connect(self.words.setVisible)
         self._ticks: dict[str, CheckMark] = {}
         self.flow = FlowLayout(self)
-        for widget in (Label(theme, text("A new session"), role="strong"), self.title, self._whole):
+        heading = Label(theme, text("A new session"), role="strong")
+        self._last: tuple[QWidget, ...] = (self.seal, self.words, self.start)
+        for widget in (heading, self.title, self._whole, *self._last):
             self.flow.addWidget(widget)
-        self.flow.addWidget(self.start)
+        self.words.hide()
+
+    def show_sealing(self, on: bool) -> None:
+        """Ticks the seal as it was the last time."""
+        self.seal.setChecked(on)
+
+    def sealing(self) -> str | None:
+        """The players' words ("" for none) where the session is to be sealed, None where not."""
+        return self.words.text() if self.seal.isChecked() else None
 
     def show_renewals(self, found: tuple[Renewal, ...]) -> None:
         """Offers what may be made whole, ticked as remembered."""
@@ -63,10 +80,11 @@ class StartPage(QWidget):
             tick.deleteLater()
         self._ticks = {each.key: self._tick(each) for each in found}
         self._whole.setVisible(bool(found))
-        self.flow.removeWidget(self.start)
-        for widget in (*self._ticks.values(), self.start):
+        for widget in self._last:
+            self.flow.removeWidget(widget)
+        for widget in (*self._ticks.values(), *self._last):
             self.flow.addWidget(widget)
-        for first, second in pairwise((self.title, *self._ticks.values(), self.start)):
+        for first, second in pairwise((self.title, *self._ticks.values(), *self._last)):
             QWidget.setTabOrder(first, second)
 
     def _tick(self, renewal: Renewal) -> CheckMark:
@@ -94,9 +112,11 @@ class RunPage(QWidget):
         self.archive.hide()
         self._figures: tuple[str, ...] = ()
         self.flow = FlowLayout(self)
+        self.sealed = ActionButton(theme, text("Sealed: show the code"), kind="quiet")
+        self.sealed.hide()
         for widget in (self.label, self.title, self.archive, self.next):
             self.flow.addWidget(widget)
-        for widget in (self.pause, self.end):
+        for widget in (self.sealed, self.pause, self.end):
             self.flow.add_right(widget)
 
     def show_figures(self, found: OpenMatters) -> None:
@@ -135,8 +155,9 @@ class SessionBar(QWidget):
         self.start_page = StartPage(theme)
         self.run_page = RunPage(theme)
         self.end_page = EndPage(theme)
+        self.seal_page = SealPage(theme)
         self.message = InlineMessage(theme)
-        self._pages: tuple[QWidget, ...] = (self.start_page, self.run_page, self.end_page)
+        self._pages: tuple[QWidget, ...] = (self.start_page, self.run_page, self.end_page, self.seal_page)
         self._column = QVBoxLayout(self)
         for widget in (*self._pages, self.message):
             self._column.addWidget(widget)
@@ -157,6 +178,9 @@ class SessionBar(QWidget):
         self.run_page.end.clicked.connect(self.ask_to_end)
         self.end_page.confirmed.connect(self._end)
         self.end_page.left.connect(self._leave_end)
+        self.run_page.sealed.clicked.connect(self._ask_seal)
+        self.seal_page.left.connect(self.fold)
+        self.start_page.words.returnPressed.connect(self.start)
         for line in (self.start_page.title, self.run_page.title):
             line.textEdited.connect(self._typed)
         self._draft.timeout.connect(self.save)
@@ -214,9 +238,11 @@ class SessionBar(QWidget):
         self.show()
         if self.page is self.start_page:
             self._operations.run(renewals, done=self.start_page.show_renewals)
+            self._operations.run(sealing_chosen, done=self.start_page.show_sealing)
             self.start_page.title.setFocus()
         else:
             self._operations.run(open_matters, done=self.run_page.show_figures)
+            self._operations.run(shown_seal, done=self._seal_known)
             self.run_page.title.setFocus()
 
     def fold(self) -> None:
@@ -230,13 +256,34 @@ class SessionBar(QWidget):
 
     def start(self) -> None:
         """Starts the next session."""
-        title = self.start_page.title.text().strip()
-        self._operations.run(start_session, title, self.start_page.choices(), done=self._started, refused=self._refused)
+        title, seal = self.start_page.title.text().strip(), self.start_page.sealing()
+        choices = self.start_page.choices()
+        self._operations.run(start_session, title, choices, seal, done=self._started, refused=self._refused)
 
     def _started(self, _changes: object) -> None:
+        sealed = self.start_page.sealing() is not None
         self.start_page.title.clear()
+        self.start_page.words.clear()
         self.save()
-        self.fold()
+        if sealed:
+            self._ask_seal()
+        else:
+            self.fold()
+
+    def _ask_seal(self) -> None:
+        self._operations.run(shown_seal, done=self._show_seal)
+
+    def _seal_known(self, found: ShownSeal | None) -> None:
+        self.run_page.sealed.setVisible(found is not None)
+
+    def _show_seal(self, found: ShownSeal | None) -> None:
+        if found is None:
+            self.fold()
+            return
+        self.seal_page.show_seal(found)
+        self._turn_to(self.seal_page)
+        self.show()
+        self.seal_page.setFocus()
 
     def next_scene(self) -> None:
         """The next scene, untitled unless a title was typed."""
@@ -300,7 +347,7 @@ class SessionBar(QWidget):
     def _restyle(self) -> None:
         theme = self._theme
         self._column.setContentsMargins(theme.px(14), theme.px(8), theme.px(14), theme.px(8))
-        for line in (self.start_page.title, self.run_page.title):
+        for line in (self.start_page.title, self.run_page.title, self.start_page.words):
             line.setFixedWidth(theme.px(260))
             line.setMinimumHeight(theme.px(28))
         for flow in (self.start_page.flow, self.run_page.flow):

@@ -122,6 +122,13 @@ def session(stage: Stage) -> None:
     player.press("Ctrl+E")
     player.expect(text("a session can be started"), bar.start_page.isVisible)
     stage.picture("session-start", text("Between sessions, and the start of the next"))
+    player.click(bar.start_page.seal)
+    player.press("Tab")
+    player.write("four crows")
+    player.press("Return")
+    player.expect(text("the code of the sealed session is shown"), bar.seal_page.isVisible)
+    stage.picture("session-sealed", text("The code of a sealed session"))
+    player.press("Esc")
 
 
 CHAPTERS = (log, roster_and_timers, palette, actors, settings, layouts, session)

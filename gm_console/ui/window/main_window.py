@@ -26,6 +26,7 @@ from gm_console.ui.preferences import KeptLayout, Preferences
 from gm_console.ui.printing.preview import Printing
 from gm_console.ui.roster.view import RosterPanel
 from gm_console.ui.sessions.bar import SessionBar
+from gm_console.ui.sessions.seeds import SessionSeeds
 from gm_console.ui.settings.panel import SettingsPanel
 from gm_console.ui.theme import Theme
 from gm_console.ui.theme.emblems import emblem_icon
@@ -96,6 +97,7 @@ class MainWindow(QMainWindow):
         self.settings = SettingsPanel(theme, operations, self.systems)
         self.backups_page = BackupsPanel(theme, operations, self.systems, self._now)
         self.keys = KeysPanel(theme)
+        self.seeds = SessionSeeds(operations, self)
         self.printing = Printing(theme, operations, self.systems, self.dialogs, self)
         self.builders = {name: self._builder(system) for name, system in self.systems.items()}
 
@@ -107,6 +109,7 @@ class MainWindow(QMainWindow):
             operations=self.operations,
             names=self.roster.names_model(),
             open_sheet=self.open_sheet,
+            make_seed=self.seeds,
             thinking=self.thinking,
         )
         return BuilderFrame(kit, module.make_face)
@@ -179,6 +182,7 @@ class MainWindow(QMainWindow):
         self.roster.challenge_wanted.connect(self._challenge_with)
         self.log.printing.connect(self.printing.print_entry)
         self.session_bar.end_page.printing.connect(self.printing.print_overrides)
+        self.session_bar.seal_page.printing.connect(self.printing.print_seal)
         self.palette_box.actor_wanted.connect(self._sheet_of)
         self.palette_box.challenge_wanted.connect(self.show_challenge)
         self.theme.changed.connect(self._look_changed)

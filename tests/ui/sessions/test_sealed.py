@@ -1,0 +1,145 @@
+"""A sealed session in the window: by keys and clicks, from its code to its check."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
+
+from gm_console.app.seal import Seal, seal_in_force
+from gm_console.app.sessions import end_session
+from gm_console.app.views import log_rows
+from gm_console.cli import main
+from gm_console.rules.seal import read_code, read_seed
+from gm_console.ui.sessions.bar import SessionBar
+from gm_console.ui.theme import Theme
+from tests.ui.builders.joyous_heroes.page import HeroesPage
+from tests.ui.console_page import CTRL, ConsolePage, open_console
+
+
+def bar(console: ConsolePage) -> SessionBar:
+    return console.window.session_bar
+
+
+@pytest.fixture
+def between(console: ConsolePage) -> ConsolePage:
+    """The sample campaign after its session."""
+    console.ask(end_session)
+    return console
+
+
+def start_sealed(console: ConsolePage, words: str = "") -> str:
+    """By keys alone: Ctrl+E, Tab to the tick, Space, Tab, the words, Enter. Returns the code that is shown."""
+    console.key(Qt.Key.Key_E, CTRL)
+    page = bar(console).start_page
+    for _ in range(20):
+        if page.seal.hasFocus():
+            break
+        console.key(Qt.Key.Key_Tab)
+    if not page.seal.isChecked():
+        console.key(Qt.Key.Key_Space)
+    console.key(Qt.Key.Key_Tab)
+    assert page.words.hasFocus()
+    console.type(words).key(Qt.Key.Key_Return)
+    assert bar(console).seal_page.isVisible()
+    return bar(console).seal_page.code.text()
+
+
+def draw_one(console: ConsolePage) -> HeroesPage:
+    """A challenge in Joyous Heroes with its first round drawn."""
+    console.window.show_builder("joyous-heroes")
+    page = HeroesPage(console.bot, console.operations, console.window.builders["joyous-heroes"], {})
+    console.key(Qt.Key.Key_N, CTRL)
+    page.type("Stranger")
+    page.tab()
+    page.type("Other")
+    page.enter()
+    page.type("4")
+    page.tab_to("Opponent: rating")
+    page.type("4")
+    page.tab_to("Round 1, Stranger’s dice")
+    page.draw()
+    return page
+
+
+def seeds_drawn(page: HeroesPage) -> str:
+    assert page.frame.current is not None
+    return str(page.frame.current.record.draws["seed"])
+
+
+def test_a_sealed_session_shows_its_code_and_draws_under_it(between: ConsolePage) -> None:
+    code = start_sealed(between, "four crows")
+    assert read_code(code) == code
+    page = bar(between).seal_page
+    assert page.words.text() == "with the words “four crows”"
+    assert page.code.accessibleName() == f"Code: {' '.join(code.replace('-', ''))}"
+    seal = between.ask(seal_in_force)
+    assert isinstance(seal, Seal)
+    shown = [label.text() for label in between.window.findChildren(QLabel)]
+    assert not [text for text in shown if seal.secret in text]
+    between.click(page.copy)
+    assert QGuiApplication.clipboard().text() == code
+    between.key(Qt.Key.Key_Escape)
+    assert not bar(between).isVisible()
+    drawn = read_seed(seeds_drawn(draw_one(between)))
+    assert drawn is not None
+    assert (drawn.code, drawn.number) == (code, 1)
+    again = read_seed(seeds_drawn(draw_one(between)))
+    assert again is not None
+    assert again.number == 2
+
+
+def test_the_code_is_shown_again_and_printed(between: ConsolePage) -> None:
+    code = start_sealed(between)
+    between.click(bar(between).seal_page.close_button)
+    between.key(Qt.Key.Key_E, CTRL).click(bar(between).run_page.sealed)
+    page = bar(between).seal_page
+    assert (page.code.text(), page.words.isVisible()) == (code, False)
+    between.click(page.paper)
+    shown = between.window.printing.window
+    between.bot.waitUntil(shown.isVisible, timeout=5000)
+    assert code in shown._html
+    shown.close()
+
+
+def test_the_tick_is_remembered_and_a_session_without_it_has_no_seal(between: ConsolePage) -> None:
+    start_sealed(between)
+    between.key(Qt.Key.Key_Escape)
+    between.ask(end_session)
+    between.key(Qt.Key.Key_E, CTRL)
+    page = bar(between).start_page
+    assert page.seal.isChecked()
+    between.click(page.seal)
+    assert not page.words.isVisible()
+    between.click(page.start)
+    assert not bar(between).isVisible()
+    between.key(Qt.Key.Key_E, CTRL)
+    assert not bar(between).run_page.sealed.isVisible()
+    assert read_seed(seeds_drawn(draw_one(between))) is None
+
+
+def test_closed_and_opened_again_the_seal_goes_on_and_is_checked_on_the_command_line(
+    qtbot: QtBot, theme: Theme, sample_path: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    first = open_console(qtbot, theme, sample_path, tmp_path / "console.ini")
+    first.ask(end_session)
+    code = start_sealed(first)
+    first.key(Qt.Key.Key_Escape)
+    draw_one(first)
+    first.close()
+    second = open_console(qtbot, theme, sample_path, tmp_path / "console.ini")
+    drawn = read_seed(seeds_drawn(draw_one(second)))
+    assert drawn is not None
+    assert (drawn.code, drawn.number) == (code, 2)
+    second.key(Qt.Key.Key_E, CTRL).click(bar(second).run_page.end).click(bar(second).end_page.end)
+    headlines = [str(row.headline.parameters.get("code")) for row in second.ask(log_rows)]
+    assert headlines.count(code) == 2
+    second.close()
+    assert main(["verify", "--sealed", code, str(sample_path)]) == 0
+    said = capsys.readouterr().out
+    assert "Challenge 1 drew" in said
+    assert "Every draw is the one the seal gives." in said
