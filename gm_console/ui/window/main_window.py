@@ -43,7 +43,7 @@ from gm_console.ui.window.faults import Faults, Room
 from gm_console.ui.window.header import HeaderBar
 from gm_console.ui.window.keyboard import Keyboard
 from gm_console.ui.window.keys import KeysPanel
-from gm_console.ui.window.menus import recent_menu, specs, view_menu
+from gm_console.ui.window.menus import fill_campaign_menu, specs
 from gm_console.ui.window.notices import Notices
 from gm_console.ui.window.palette import Palette
 from gm_console.ui.window.restoring import AfterRestoring
@@ -338,15 +338,8 @@ class MainWindow(QMainWindow):
 
     def open_campaign_menu(self) -> None:
         """Everything that concerns the campaign and the window as a whole."""
-        menu = self._campaign_menu
-        menu.clear()
-        self.actions_by_id.fill(menu, ["new", "open"])
-        recent_menu(self, menu)
-        self.actions_by_id.fill(menu, ["sample", "copy", "-", "settings", "backups", "print", "-", "undo", "redo", "-"])
-        view_menu(self, menu)
-        menu.addSeparator()
-        self.actions_by_id.fill(menu, ["keys", "quit"])
-        self.header.drop_menu(self.header.campaign, menu)
+        fill_campaign_menu(self, self._campaign_menu)
+        self.header.drop_menu(self.header.campaign, self._campaign_menu)
 
     # -- looks ---------------------------------------------------------------------------------------------------
 

@@ -147,6 +147,17 @@ def _call(function: Callable[[], object]) -> Callable[[], None]:
     return run
 
 
+def fill_campaign_menu(window: MainWindow, menu: QMenu) -> None:
+    """Everything that concerns the campaign and the window as a whole."""
+    fill = window.actions_by_id.fill
+    menu.clear()
+    fill(menu, ["new", "open"])
+    recent_menu(window, menu)
+    fill(menu, ["sample", "copy", "-", "settings", "backups", "print", "-", "undo", "redo", "-"])
+    view_menu(window, menu)
+    fill(menu, ["-", "keys", "quit"])
+
+
 def recent_menu(window: MainWindow, menu: QMenu) -> None:
     """Puts the campaigns opened before into ``menu`` as a menu of their own, the last one first."""
     before = window.preferences.recent[1:]
