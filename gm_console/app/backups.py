@@ -143,9 +143,14 @@ def _backup_at(path: Path, stem: str) -> Backup | None:
 
 def backup_state(desk: Desk) -> BackupState:
     """How the backups stand; makes none."""
-    folder = backup_folder(desk)
-    newest = next(iter(backups(folder, desk.store.path.stem)), None)
-    return BackupState(folder, newest.moment if newest else None)
+    newest = _newest(desk)
+    return BackupState(backup_folder(desk), newest.moment if newest else None)
+
+
+def _newest(desk: Desk) -> Backup | None:
+    """The last one made; where the clock was set back, not one that seems to be made in the future."""
+    found, now = backups(backup_folder(desk), desk.store.path.stem), desk.store.clock()
+    return next((each for each in found if each.moment <= now), next(iter(found), None))
 
 
 def back_up_now(desk: Desk) -> BackupState:
@@ -160,7 +165,7 @@ def back_up_now(desk: Desk) -> BackupState:
 
 def back_up_if_changed(desk: Desk) -> BackupState:
     """`back_up_now`, unless the newest backup holds all there is, or nothing can be written here at all."""
-    newest = next(iter(backups(backup_folder(desk), desk.store.path.stem)), None)
+    newest = _newest(desk)
     if desk.store.read_only or (newest is not None and _mark(newest) == desk.store.content_mark()):
         return backup_state(desk)
     return back_up_now(desk)
@@ -236,7 +241,9 @@ def _tidy(folder: Path, stem: str, campaign: str, now: datetime) -> None:
     """
     discard_abandoned(folder, f"{stem} ", now.timestamp())
     mine = [each for each in backups(folder, stem) if (seen := _glance(each.path)) and seen.campaign == campaign]
-    stay = {moment.astimezone(UTC) for moment in kept(each.moment.astimezone() for each in mine)}
+    local = [each.moment.astimezone() for each in mine]
+    later = [moment for moment in local if moment > now]  # from before the clock was set back: they push nothing out
+    stay = {moment.astimezone(UTC) for moment in kept(set(local) - set(later)) | kept(later)}
     stay |= {each.moment for each in mine if each.before_restoring and each is _last_replaced(mine)}
     for each in mine:
         if each.moment not in stay:

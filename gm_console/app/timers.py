@@ -19,12 +19,12 @@ LONGEST_MINUTES = 24 * 60
 
 
 def seconds_left(timer: TimerRecord, now: datetime) -> int | None:
-    """Seconds a timer still has, from 0; None where it counts rounds."""
+    """Seconds a timer still has, from 0; None where it counts rounds. Never more, where the clock was set back."""
     if timer.remaining is None:
         return None
     if timer.counted_from is None:
         return timer.remaining
-    return max(0, timer.remaining - int((now - timer.counted_from).total_seconds()))
+    return max(0, timer.remaining - max(0, int((now - timer.counted_from).total_seconds())))
 
 
 def pause_timers(operation: Operation) -> None:

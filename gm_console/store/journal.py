@@ -120,6 +120,25 @@ def place_of(connection: Connection, moment: datetime) -> tuple[str | None, str 
     return session, connection.scalar(SCENE_AT, within) or connection.scalar(SCENE_NOW, within)
 
 
+LOOKED_AT = 50
+"""So many of the last entries tell how late it is in a session."""
+
+
+def in_turn(connection: Connection, now: datetime) -> datetime:
+    """When an entry written now is said to have happened: ``now``, but never before the session's other entries.
+
+    So the log keeps its order, and its sessions, where the computer's clock is set back while one runs.
+    """
+    session = connection.scalar(SESSION_NOW)
+    if session is None:
+        return now
+    last = select(ENTRY.c.happened_at, ENTRY.c.session_id).order_by(ENTRY.c.sequence.desc()).limit(LOOKED_AT).subquery()
+    newest = connection.scalar(select(func.max(last.c.happened_at)).where(last.c.session_id == session))
+    began = connection.scalar(select(SESSION.c.started_at).where(SESSION.c.id == session))
+    scene = connection.scalar(select(func.max(SCENE.c.started_at)).where(SCENE.c.session_id == session))
+    return max(moment for moment in (now, newest, began, scene) if moment is not None)
+
+
 @dataclass(frozen=True, slots=True)
 class NewMark:
     """A mark to be put beside an entry."""

@@ -20,6 +20,7 @@ from gm_console.store.journal import (
     append_entry,
     append_mark,
     end_redo,
+    in_turn,
     new_id,
     next_sequence,
 )
@@ -135,10 +136,15 @@ class Operation:
             },
         )
         entry = NewEntry(**values)
-        happened = self.happened_at if happened_at is None else utc("log_entry", happened_at)
+        happened = self._in_turn() if happened_at is None else utc("log_entry", happened_at)
         entry_id = append_entry(self._connection, entry, self.id, happened, self.now)
         self._entries.append(entry_id)
         return entry_id
+
+    def _in_turn(self) -> datetime:
+        if self.happened_at != self.now:
+            return self.happened_at
+        return in_turn(self._connection, self.now)
 
     def mark(self, entry_id: str, kind: MarkKind, text: str = "", audience: Audience = "storyteller") -> str:
         """Puts a mark beside an entry; its id comes back. The kind ``audience`` sets who may read the entry.
