@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QApplication
 from gm_console.resources import resource
 from gm_console.ui.shell import SAMPLE
 from gm_console.ui.theme import Theme
-from gm_console.ui.tour import correcting, panels, playing, safety
+from gm_console.ui.tour import correcting, faults, panels, playing, safety
 from gm_console.ui.tour.camera import Camera, Picture
 from gm_console.ui.tour.looks import LOOKS, Look, TourClock
 from gm_console.ui.tour.page import write_page
@@ -39,6 +39,7 @@ CHAPTERS: Sequence[Callable[[Stage], None]] = (
     *playing.CHAPTERS,
     *correcting.CHAPTERS,
     *panels.CHAPTERS,
+    *faults.CHAPTERS,
     *safety.CHAPTERS,
 )
 

@@ -41,6 +41,7 @@ class FaultBanner(QWidget):
         self._offer = Label(theme, "", wrap=True)
         self._ways = QWidget()
         self._flow = FlowLayout(self._ways)
+        self.copy_button.setToolTip(text("At any time: {keys}", keys="Ctrl+Shift+S"))
         self._lay_out()
         self.again_button.clicked.connect(self.again)
         self.copy_button.clicked.connect(self.copy_wanted)
