@@ -8,12 +8,12 @@ from typing import Any
 
 from gm_console.app.context import AppError, Desk
 from gm_console.app.correction_history import Spot, Step, Timeline, Touch
-from gm_console.app.correction_rulings import Ruling, is_ruling, ruling_in, tracker_changes
+from gm_console.app.correction_rulings import Ruling, is_ruling, ruling_then, tracker_changes
+from gm_console.app.correction_sheets import sheet_at
 from gm_console.app.correction_worlds import Scratch, Written, values_in
-from gm_console.app.figures import read_sheet
 from gm_console.app.roster import moved_by
 from gm_console.rules.registry import full_rulings
-from gm_console.rules.system import JsonObject, RulesError
+from gm_console.rules.system import JsonObject, RulesError, System
 from gm_console.store.records import LogEntryRecord
 
 CARDS = ("op.cards", "op.cards-back")
@@ -55,7 +55,7 @@ def _act(timeline: Timeline, step: Step, entry: LogEntryRecord | None) -> Act:
     desk, operation = timeline.desk, step.change_set.operation
     if entry is not None and is_ruling(entry):
         desk.system(entry.system)
-        return ruling_act(timeline, step, ruling_in(desk, entry))
+        return ruling_act(timeline, step, ruling_then(timeline, entry))
     if entry is not None and entry.body.get("renewed"):
         return _renewal(timeline, step, entry.body["renewed"])
     if operation == "op.tracker":
@@ -166,22 +166,26 @@ def _renewal(timeline: Timeline, step: Step, occasions: list[JsonObject]) -> Act
         for each in occasions:
             listed = each["actors"]
             for actor_id in actors if listed is None else actors & set(listed):
-                _renew(timeline.desk, step.sequence, scratch, actor_id, each)
+                _renew(timeline, step.sequence, scratch, actor_id, each)
 
     everybody = any(each["actors"] is None for each in occasions)
     listed = frozenset(actor for each in occasions for actor in each["actors"] or ())
     return Act(None if everybody else listed, run)
 
 
-def _renew(desk: Desk, sequence: int, scratch: Scratch, actor_id: str, renewed: JsonObject) -> None:
-    system = desk.system(renewed["system"])
-    now, campaign = desk.store.sheet(actor_id, system.id), desk.store.campaign()
-    record = now and desk.store.row_as_of("sheet", now.id, sequence)
-    if record is None:
+def _renew(timeline: Timeline, sequence: int, scratch: Scratch, actor_id: str, renewed: JsonObject) -> None:
+    system = timeline.desk.system(renewed["system"])
+    sheet = sheet_at(timeline, actor_id, system.id, sequence)
+    if sheet is None:
         return
-    then = desk.store.row_as_of("campaign", campaign.id, sequence).rulings.get(system.id, {})
-    options = {ruling.id for ruling in system.rulings if ruling.options}
-    rulings = full_rulings(system, {key: value for key, value in then.items() if key in options})
+    rulings = timeline.once(("rulings", system.id, sequence), lambda: _rulings(timeline.desk, system, sequence))
     values = values_in(scratch, actor_id, system.id)
-    for change in system.renew(read_sheet(system, record), values, renewed["occasion"], rulings):
+    for change in system.renew(sheet, values, renewed["occasion"], rulings):
         scratch.put((actor_id, system.id, change.tracker), change.after)
+
+
+def _rulings(desk: Desk, system: System, sequence: int) -> Mapping[str, str | int]:
+    """The campaign's options after the operation ``sequence``."""
+    then = desk.store.row_as_of("campaign", desk.store.campaign().id, sequence).rulings.get(system.id, {})
+    options = {ruling.id for ruling in system.rulings if ruling.options}
+    return full_rulings(system, {key: value for key, value in then.items() if key in options})

@@ -10,8 +10,9 @@ from typing import Any
 from gm_console.app.context import Desk
 from gm_console.app.correction_history import Spot, Timeline
 from gm_console.app.correction_rulings import Ruling
+from gm_console.app.correction_sheets import sheet_at
 from gm_console.app.correction_worlds import World, values_in
-from gm_console.app.figures import in_force, read_sheet
+from gm_console.app.figures import in_force
 from gm_console.app.replay import replay_record
 from gm_console.rules.system import Figures, JsonObject
 
@@ -48,7 +49,7 @@ def retaken(courses: Courses, ruling: Ruling, sequence: int) -> JsonObject:
     setup = copy.deepcopy(ruling.record.setup)
     wanted = [
         (side, within, source)
-        for side, within, source in _sourced(courses, ruling)
+        for side, within, source in _sourced(_sides(courses.timeline, ruling), ruling)
         if _moved(courses, ruling, source, _taken_at(courses.timeline, ruling, source, sequence))
     ]
     for side, within, source in wanted:
@@ -62,8 +63,9 @@ def tried(courses: Courses, ruling: Ruling, setup: JsonObject, sequence: int) ->
     Only figures that differ are replaced. Raises RulesError where the ruling cannot be replayed.
     """
     before, after = copy.deepcopy(setup), copy.deepcopy(setup)
-    sourced = {(*side.path, *within) for side, within, _ in _sourced(courses, ruling)}
-    for side in _sides(courses.timeline.desk, ruling):
+    sides = _sides(courses.timeline, ruling)
+    sourced = {(*side.path, *within) for side, within, _ in _sourced(sides, ruling)}
+    for side in sides:
         old = _figures(courses, ruling, setup, side, courses.old, sequence - 1)
         new = _figures(courses, ruling, setup, side, courses.new, sequence - 1)
         if old is None or new is None:
@@ -78,7 +80,12 @@ def tried(courses: Courses, ruling: Ruling, setup: JsonObject, sequence: int) ->
 # -- sides and sources -------------------------------------------------------------------------------------------
 
 
-def _sides(desk: Desk, ruling: Ruling) -> Iterator[_Side]:
+def _sides(timeline: Timeline, ruling: Ruling) -> list[_Side]:
+    found: list[_Side] = timeline.once(("sides", ruling.record.id), lambda: list(_find_sides(timeline.desk, ruling)))
+    return found
+
+
+def _find_sides(desk: Desk, ruling: Ruling) -> Iterator[_Side]:
     played = replay_record(desk, ruling.record)
     roles = {each.name: each.role for each in played.system.participants(played.state)}
     for path, name in _named(ruling.record.setup, ()):
@@ -96,9 +103,9 @@ def _named(tree: Any, path: Path) -> Iterator[tuple[Path, str]]:
             yield from _named(inner, (*path, key))
 
 
-def _sourced(courses: Courses, ruling: Ruling) -> Iterator[tuple[_Side, tuple[str, ...], JsonObject]]:
+def _sourced(found: list[_Side], ruling: Ruling) -> Iterator[tuple[_Side, tuple[str, ...], JsonObject]]:
     """The figures that came from trackers: side, path within it, source."""
-    sides = sorted(_sides(courses.timeline.desk, ruling), key=lambda side: -len(side.path))
+    sides = sorted(found, key=lambda side: -len(side.path))
     for name, source in ruling.record.sources.items():
         if isinstance(source, dict) and source.get("actor") and source.get("trackers"):
             parts = name.split(".")
@@ -134,13 +141,13 @@ def _retake(
 def _figures(
     courses: Courses, ruling: Ruling, setup: JsonObject, side: _Side, world: World, sequence: int
 ) -> Figures | None:
-    desk, record = courses.timeline.desk, ruling.record
-    system, now = desk.system(record.system), desk.store.sheet(side.actor_id, record.system)
-    then = now and desk.store.row_as_of("sheet", now.id, sequence)
-    if then is None:
+    record = ruling.record
+    sheet = sheet_at(courses.timeline, side.actor_id, record.system, sequence)
+    if sheet is None:
         return None
+    system = courses.timeline.desk.system(record.system)
     values = values_in(world.at(sequence), side.actor_id, record.system)
-    return in_force(system.side_from(read_sheet(system, then), values, side.role, setup), record.rulings)
+    return in_force(system.side_from(sheet, values, side.role, setup), record.rulings)
 
 
 def _merged(taken: Any, old: Any, new: Any) -> Any:

@@ -9,7 +9,7 @@ from gm_console.app.context import AppError, Desk
 from gm_console.app.correction_acts import UNREADABLE, Act, act_of, ruling_act, tracker_act
 from gm_console.app.correction_figures import Courses, retaken, tried
 from gm_console.app.correction_history import Spot, Step, root_of, timeline_for
-from gm_console.app.correction_rulings import Ruling, is_ruling, plain, ruling_in, ruling_of
+from gm_console.app.correction_rulings import Ruling, is_ruling, plain, ruling_of, ruling_then
 from gm_console.app.correction_table import Flag
 from gm_console.app.correction_worlds import Scratch, World
 from gm_console.app.redraw import still_drawn
@@ -161,7 +161,7 @@ class _Walk:
             return tracker_act(timeline, step, self.corrected.tracker)
         if ruling is None:
             return act
-        before = ruling_in(timeline.desk, entry)
+        before = ruling_then(timeline, entry)
         self.flow.reruled.append(Reruled(entry, before, ruling, step.sequence, self.flow.changes))
         return ruling_act(timeline, step, ruling, self.flow.changes)
 
@@ -172,7 +172,7 @@ class _Walk:
         if not self.found or entry is None or not is_ruling(entry) or not self._differing.intersection(entry.actors):
             return None
         try:
-            return self._ruled(step, entry, ruling_in(self.flow.courses.timeline.desk, entry))
+            return self._ruled(step, entry, ruling_then(self.flow.courses.timeline, entry))
         except (RulesError, AppError) as error:
             self._flag(entry, error)
         except UNREADABLE:

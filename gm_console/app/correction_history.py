@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -74,6 +74,7 @@ class Timeline:
         self._values: dict[Spot, _Past] = {}
         self._tops: dict[Spot, _Past] = {}
         self._of_actor: dict[str, set[Spot]] = {}
+        self._known: dict[Hashable, Any] = {}
         entries, sets = desk.store.entries_from(start), desk.store.change_sets_from(start)
         self._entries = {entry.id: entry for entry in entries}
         self._sequences = {each.id: each.sequence for each in sets}
@@ -156,6 +157,12 @@ class Timeline:
         """Every tracker that an actor has now or had since."""
         now = {(actor_id, row.system, row.key) for row in self._rows_of(actor_id)}
         return now | self._of_actor.get(actor_id, set())
+
+    def once(self, key: Hashable, find: Callable[[], Any]) -> Any:
+        """What ``find`` gives, found once for each ``key``."""
+        if key not in self._known:
+            self._known[key] = find()
+        return self._known[key]
 
     def latest(self, entry: LogEntryRecord) -> LogEntryRecord:
         """What an entry has become by corrections that stand."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from gm_console.app.context import Desk
-from gm_console.app.correction_history import Spot
+from gm_console.app.correction_history import Spot, Timeline
 from gm_console.app.correction_worlds import Scratch, values_in
 from gm_console.app.replay import CORRECTS, replay_record
 from gm_console.rules.challenge_file import AddedTracker, read_added
@@ -74,6 +74,12 @@ def record_in(desk: Desk, entry: LogEntryRecord) -> ChallengeRecord:
         happened_at=entry.happened_at,
         **kept,
     )
+
+
+def ruling_then(timeline: Timeline, entry: LogEntryRecord) -> Ruling:
+    """`ruling_in`, read once."""
+    found: Ruling = timeline.once(("ruling", entry.id), lambda: ruling_in(timeline.desk, entry))
+    return found
 
 
 def ruling_in(desk: Desk, entry: LogEntryRecord) -> Ruling:
