@@ -88,7 +88,8 @@ class Keeper(QObject):
             self.settle()
         self._field, self._typed = field, data
         self._judge(data)
-        self._draft_timer.start()
+        if not self._draft_timer.isActive():  # typing on does not put it off
+            self._draft_timer.start()
         if soon:
             self._pause_timer.start()
 

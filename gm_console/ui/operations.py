@@ -97,7 +97,6 @@ class Operations(QObject):
 
     :ivar changed: a `Changes` whenever an operation changed the campaign.
     :ivar held: a `Changes` naming actors of whom an open challenge holds other figures than before.
-    :ivar failed: a `Failure` nobody else took. :ivar refusing: every `Failure`, whoever takes it, before they do.
     :ivar faulted: a `Failure` at each job that the disk did not let come to be; :ivar recovered: it does again.
     :ivar told: a `Line` worth saying about what was done, after ``changed``.
     :ivar settled: after each job.

@@ -17,6 +17,7 @@ from gm_console.rules.system import Line
 from gm_console.store.records import ConditionRecord
 from gm_console.ui.actor.cells import Leaving
 from gm_console.ui.actor.list_field import removing
+from gm_console.ui.half_typed import TypedWithin
 from gm_console.ui.operations import Failure, Operations
 from gm_console.ui.theme import Theme
 from gm_console.ui.widgets import paint
@@ -244,6 +245,7 @@ class FiguresCard(QWidget):
         self.add_line.setAccessibleName(text(NAME))
         self.add_line.setToolTip(paint.tip(text(ADD_HINT)))
         self.add_line.setAccessibleDescription(text(ADD_HINT))
+        self._typed = TypedWithin(self, operations, fields=[self.add_line])
         self._rows, self._state_rows, self._column = QVBoxLayout(), QVBoxLayout(), QVBoxLayout(self)
         self._lay_out()
         self.add_line.returnPressed.connect(self._add)
@@ -266,6 +268,7 @@ class FiguresCard(QWidget):
         """Shows an actor's trackers and conditions."""
         if page.actor.id != self._actor:
             self._actor = page.actor.id
+            self._typed.turn_to(f"figures/{self._actor}")
             self.message.clear()
         self.none.setVisible(not page.figures)
         self._show_figures(page)
@@ -303,6 +306,7 @@ class FiguresCard(QWidget):
         row.typed.connect(self._type)
         row.removed.connect(self._remove)
         self.rows[figure.trackers[0]] = row
+        self._typed.add(row.edit, figure.trackers[0], while_modified=True)
         return row
 
     def _show_conditions(self, page: ActorPage) -> None:
@@ -330,6 +334,7 @@ class FiguresCard(QWidget):
         self._run(roster.change_tracker, tracker_id, by)
 
     def _type(self, tracker_id: str, typed: str) -> None:
+        self._typed.note()
         self._run(roster.enter_figure, tracker_id, typed)
 
     def _remove(self, tracker_id: str) -> None:

@@ -14,7 +14,9 @@ from gm_console.app.roster import write_sheet
 from gm_console.rules.shapes import read
 from gm_console.rules.system import JsonObject, RulesError, System
 from gm_console.ui.actor.form import SheetForm
+from gm_console.ui.actor.list_field import ListField
 from gm_console.ui.actor.switch import SystemSwitch
+from gm_console.ui.half_typed import TypedWithin
 from gm_console.ui.keeper import Keeper, Target
 from gm_console.ui.operations import Failure, Operations
 from gm_console.ui.theme import Theme
@@ -72,6 +74,7 @@ class SheetArea(QWidget):
         self.system = ""
         self.forms: dict[str, SheetForm] = {}
         self.keeper = Keeper(operations, self)
+        self._typed = TypedWithin(self, operations, fields=[])
         self.switch = SystemSwitch(theme)
         self.message = InlineMessage(theme)
         self.nothing = Label(theme, ink="secondary", wrap=True)
@@ -89,6 +92,7 @@ class SheetArea(QWidget):
     def show_page(self, page: ActorPage) -> None:
         """Shows another actor, or the same anew; what is being edited is left alone."""
         self._page = page
+        self._typed.turn_to(f"sheet/{page.actor.id}")
         if self.system not in page.systems:
             having = [name for name in page.systems if name in page.sheets]
             self.system = next(iter((*having, *page.systems)), "")
@@ -166,6 +170,8 @@ class SheetArea(QWidget):
             form.left.connect(self.keeper.settle)
             self._column.addWidget(form)
             self.forms[system] = form
+            for field in form.findChildren(ListField):
+                self._typed.add(field.add_line, f"{system}/{field.accessibleName()}")
         return self.forms[system]
 
     def _edited(self, path: str, soon: bool) -> None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QApplication, QComboBox, QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QHBoxLayout, QWidget
 
 from gm_console.app.effects import EffectRow
 from gm_console.rules.challenge_file import read_added
 from gm_console.rules.system import JsonObject, Participant, RulesError
 from gm_console.ui.builders.open_challenge import OpenChallenge
 from gm_console.ui.builders.reason import ReasonField, ReasonMemory
+from gm_console.ui.half_typed import NAME, ResumedLine
 from gm_console.ui.theme import Theme
 from gm_console.ui.widgets.buttons import ActionButton
 from gm_console.ui.widgets.card import Card, CheckPart, Row
@@ -43,6 +44,15 @@ class EffectLine(QObject):
         self.part.toggled.connect(self._toggled)
         self.reason.given.connect(self._given)
         self.reason.left.connect(self._left)
+        self.reason.line.setProperty(NAME, f"waive/{row.index}")
+        self.reason.line.resumed.connect(self._resumed)
+
+    def _resumed(self) -> None:
+        """A reason half typed: the effect is not ticked, and the keyboard stays where it is."""
+        self.part.blockSignals(True)
+        self.part.set_checked(False)
+        self.part.blockSignals(False)
+        self.reason.show()
 
     def _toggled(self, on: bool) -> None:
         self.reason.setVisible(not on)
@@ -52,6 +62,7 @@ class EffectLine(QObject):
             self.reason.setFocus()
 
     def _given(self, reason: str) -> None:
+        self.reason.line.clear()
         self.waived.emit(self.index, reason)
 
     def _left(self) -> None:
@@ -144,6 +155,7 @@ class EffectsList(QWidget):
         line.waived.connect(self._waive)
         line.restored.connect(self._restore)
         line.part.toggled.connect(self._ticked)
+        line.reason.line.resumed.connect(self.changed)
         return line
 
     def _ticked(self, _on: bool) -> None:
@@ -206,13 +218,18 @@ class AddLine(QWidget):
         self._message = InlineMessage(theme)
         self.who = _combo(text("Whom it concerns"), names)
         self.what = _combo(text("What it is"), [text("tracker"), text("condition")])
-        self.name = QLineEdit()
+        self.name = ResumedLine()
         self.name.setAccessibleName(text("Its name"))
         self.name.setPlaceholderText(text("its name"))
         self.by = Stepper(theme, text("By how much"), value=-1, minimum=-99, maximum=99)
         self.minutes = Stepper(theme, text("Minutes, 0 for no end"), value=0, minimum=0, maximum=999)
         self.reason = ReasonField(theme, text("Why?"), text("Add"))
         self._lay_out()
+        for field, kept in ((self.who, "who"), (self.what, "what"), (self.by, "by"), (self.minutes, "minutes")):
+            field.setProperty(NAME, f"add/{kept}")
+        for line, kept in ((self.name, "name"), (self.reason.line, "reason")):
+            line.setProperty(NAME, f"add/{kept}")
+            line.resumed.connect(self._show_form)
         self._open.clicked.connect(self._unfold)
         self.what.currentIndexChanged.connect(self._kind_changed)
         self.reason.given.connect(self._add)
@@ -231,10 +248,13 @@ class AddLine(QWidget):
             form.addWidget(widget)
 
     def _unfold(self) -> None:
+        self._show_form()
+        self.who.setFocus()
+
+    def _show_form(self) -> None:
         self._form.show()
         self._open.hide()
         self._kind_changed(self.what.currentIndex())
-        self.who.setFocus()
 
     def _fold(self) -> None:
         self._form.hide()
@@ -256,6 +276,9 @@ class AddLine(QWidget):
             self._owner.add(self._effect(reason))
         except RulesError as error:
             self._message.say(refusal(error))
+        else:
+            for line in (self.name, self.reason.line):
+                line.clear()
 
 
 def _combo(name: str, choices: Sequence[str]) -> QComboBox:

@@ -20,6 +20,7 @@ from gm_console.ui.builders.correcting import Corrector
 from gm_console.ui.builders.empty import EmptyPage
 from gm_console.ui.builders.face import BuilderKit, Face, Starting
 from gm_console.ui.builders.finished import FinishedPage
+from gm_console.ui.builders.half_done import HalfDone
 from gm_console.ui.builders.open_challenge import OpenChallenge
 from gm_console.ui.builders.pages import scrolling
 from gm_console.ui.builders.reason import ReasonMemory
@@ -105,6 +106,7 @@ class BuilderFrame(QWidget):
         if isinstance(self.face, Starting):
             self.face.started.connect(self.take_in)
         self._repeater = Repeater(self, self._kit, self.face)
+        self._half_done = HalfDone(self, self._kit.operations)
         self.finished.ready_changed.connect(self.show_moves)
         self.finished.made.wanted.connect(self.corrector.change)
         self.warnings.changed.connect(self.show_moves)
@@ -189,12 +191,14 @@ class BuilderFrame(QWidget):
         self.current = challenge
         self.message.clear()
         self.reason.hide()
+        self._half_done.let_go()
         self.face.bind(challenge)
         self.corrector.turn_to()
         self.show_current()
 
     def _drop(self, challenge: OpenChallenge) -> None:
         self.challenges.remove(challenge)
+        self._half_done.done_with(challenge)
         challenge.deleteLater()
         if challenge is self.current:
             self.current = None
@@ -230,6 +234,7 @@ class BuilderFrame(QWidget):
             self._show(challenge)
         self._show_strip()
         self.show_moves()
+        self._half_done.follow(challenge)
 
     def _show(self, challenge: OpenChallenge) -> None:
         self.face.refresh()

@@ -6,9 +6,10 @@ import html
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from gm_console.app.remembered import keep_reason, reasons
+from gm_console.ui.half_typed import ResumedLine
 from gm_console.ui.operations import Operations
 from gm_console.ui.theme import Theme
 from gm_console.ui.widgets.buttons import ENTER, ActionButton
@@ -23,7 +24,7 @@ SHORT = 40
 OWN_KEYS = (*ENTER, Qt.Key.Key_Escape)
 
 
-class ReasonLine(QLineEdit):
+class ReasonLine(ResumedLine):
     """Keeps Enter and Esc from the moves of the bar: they are about the reason while it is typed."""
 
     def event(self, event: QEvent) -> bool:

@@ -39,7 +39,7 @@ class Saver(QObject):
         self._challenge = challenge
         if self._moves.get(challenge.id, 0) != len(challenge.moves):
             self.now()
-        else:
+        elif not self._timer.isActive():  # typing on does not put it off
             self._timer.start()
 
     def now(self) -> None:

@@ -12,6 +12,7 @@ from gm_console.app.timers import end_timer
 from gm_console.ui.builders.face import BuilderKit
 from gm_console.ui.builders.open_challenge import OpenChallenge
 from gm_console.ui.builders.reason import ReasonField, ReasonMemory
+from gm_console.ui.half_typed import NAME
 from gm_console.ui.widgets.buttons import ActionButton
 from gm_console.ui.widgets.flow import clear_layout
 from gm_console.ui.widgets.messages import InlineMessage
@@ -33,6 +34,7 @@ class WarningLine(QWidget):
         prompt = text("Go on all the same, because…")
         self.reason = ReasonField(theme, prompt, text("Override"), indent=0, memory=memory, kind="warning")
         self.reason.given.connect(self._given)
+        self.reason.line.setProperty(NAME, f"override/{found.key}")
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(message)
@@ -46,6 +48,7 @@ class WarningLine(QWidget):
         column.addLayout(ways)
 
     def _given(self, reason: str) -> None:
+        self.reason.line.clear()
         self.overridden.emit(self._found, reason)
 
     def _break(self) -> None:

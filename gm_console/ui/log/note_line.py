@@ -201,7 +201,8 @@ class NoteLine(QWidget):
 
     def _edited(self) -> None:
         self.message.clear()
-        self._timer.start()
+        if not self._timer.isActive():  # typing on does not put it off
+            self._timer.start()
 
     def _send(self) -> None:
         """Once, however often Enter is pressed while the disk is busy."""

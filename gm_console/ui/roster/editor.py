@@ -39,7 +39,7 @@ class FigureEditor(QLineEdit):
         self._restyle()
         self.hide()
 
-    def begin(self, figure: Figure, start: str) -> None:
+    def begin(self, figure: Figure, start: str, *, take_keyboard: bool = True) -> None:
         """Opens for ``figure`` with ``start`` typed already."""
         self._waiting = False
         self.setReadOnly(False)
@@ -47,9 +47,10 @@ class FigureEditor(QLineEdit):
         self.setAccessibleName(text(NAME, what=telling.figure_spoken(figure)))
         self.setText(start)
         self.show()
-        self.setFocus()
         self.end(False)
-        self._edited(start)
+        if take_keyboard:
+            self.setFocus()
+            self._edited(start)
 
     def wait(self, waiting: bool) -> None:
         """Holds still while what was typed is being written."""

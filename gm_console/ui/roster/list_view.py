@@ -242,10 +242,14 @@ class RosterList(QTreeView):
         row, figure = self.row_now(), self.figure_now()
         if row is None or figure is None:
             return
-        self._edited = (row.actor.id, figure)
         self.take_up(row, row.figures.index(figure))
+        self.begin_editing(row.actor.id, figure, start)
+
+    def begin_editing(self, actor_id: str, figure: Figure, start: str, *, take_keyboard: bool = True) -> None:
+        """Opens the line for a figure of an actor."""
+        self._edited = (actor_id, figure)
         self._place_editor()
-        self._editor.begin(figure, start)
+        self._editor.begin(figure, start, take_keyboard=take_keyboard)
 
     def _editor_entered(self, text: str) -> None:
         if self._edited is not None:
@@ -267,6 +271,15 @@ class RosterList(QTreeView):
         if had_focus:
             self.setFocus()
         self.editing_ended.emit()
+
+    def edited(self) -> tuple[str, Figure] | None:
+        """Whose figure is being typed, None for nobody's."""
+        return self._edited
+
+    def row_of(self, actor_id: str) -> RosterRow | None:
+        """Somebody's row, None while it is not among those shown."""
+        found: RosterRow | None = self._index_of(actor_id).data(ROW)
+        return found
 
     def editor(self) -> FigureEditor:
         """The line figures are typed into."""

@@ -14,10 +14,12 @@ from gm_console.app import roster, roster_line, roster_view, timers
 from gm_console.app.figures import Figure
 from gm_console.app.roster_view import Rest
 from gm_console.store.records import Changes, TrackerCause
+from gm_console.ui.half_typed import TypedWithin
 from gm_console.ui.operations import Failure, Operations
 from gm_console.ui.roster.actions import RowActions, Wanted
 from gm_console.ui.roster.asking import LIMITS, Limits, RosterRows
 from gm_console.ui.roster.delegate import RosterDelegate
+from gm_console.ui.roster.figure_typed import FigureTyped
 from gm_console.ui.roster.list_view import RosterList
 from gm_console.ui.roster.model import RosterModel
 from gm_console.ui.roster.why import WhyCard
@@ -83,6 +85,8 @@ class RosterPanel(QWidget):
         self._message = InlineMessage(theme)
         self._why = WhyCard(theme, self)
         self._tick = QTimer(self, interval=SECOND_MS)
+        self._typed = TypedWithin(self, operations, "roster", fields=[self._add])
+        self._figure = FigureTyped(self._list, operations)
         self._build()
         self._connect()
         self._restyle()
@@ -115,6 +119,7 @@ class RosterPanel(QWidget):
 
     def _connect(self) -> None:
         self._rows.shown.connect(self._show_state)
+        self._rows.shown.connect(self._figure.offer)
         self._rows.failed.connect(self._say_failure)
         self._filter.textChanged.connect(self._filter_typed)
         self._filter.installEventFilter(self)

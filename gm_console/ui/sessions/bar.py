@@ -188,7 +188,8 @@ class SessionBar(QWidget):
     # -- half typed --------------------------------------------------------------------------------------------
 
     def _typed(self) -> None:
-        self._draft.start()
+        if not self._draft.isActive():  # typing on does not put it off
+            self._draft.start()
 
     def save(self) -> None:
         """Keeps titles that are half typed, on the disk too."""

@@ -17,6 +17,7 @@ from gm_console.app.settings import SettingsPage, settings_page
 from gm_console.rules.system import System
 from gm_console.store.records import Changes
 from gm_console.ui.actor.cells import Leaving
+from gm_console.ui.half_typed import TypedWithin
 from gm_console.ui.operations import Failure, Operations
 from gm_console.ui.settings.parts import RulingRow, Section, order_of
 from gm_console.ui.theme import Theme
@@ -94,6 +95,8 @@ class SettingsPanel(QWidget):
         self.sections: dict[str, Any] = {}
         self.renewals: dict[str, Tick] = {}
         self._build()
+        self._typed = TypedWithin(self, operations, "settings", fields=[])
+        self._typed.add(self.name, "name", while_modified=True)
         theme.changed.connect(self._restyle)
         self._restyle()
         self.reload()
@@ -206,6 +209,7 @@ class SettingsPanel(QWidget):
 
     def _name_saved(self, _changes: Changes) -> None:
         self.name.setModified(False)
+        self._typed.note()
 
     def _use(self, system: str, use: bool) -> None:
         self._run(self.message, settings.use_system, system, use)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from gm_console.app.views import TimerRow
+from gm_console.ui.half_typed import ResumedLine
 from gm_console.ui.log.telling import strong_ranges
 from gm_console.ui.theme import Theme
 from gm_console.ui.timers.telling import TimerTelling
@@ -118,7 +119,7 @@ class CloseButton(ActionButton):
         paint.draw_mark(painter, box, "cross", ink)
 
 
-class ReasonEdit(QLineEdit):
+class ReasonEdit(ResumedLine):
     """A line for a word of reason; ``left()`` on Esc, which keeps what is typed."""
 
     left = Signal()
@@ -204,6 +205,7 @@ class TimerCard(QWidget):
         self.dismiss_button.clicked.connect(self._dismiss)
         self.reason.returnPressed.connect(self._cancel)
         self.reason.left.connect(self._keep)
+        self.reason.resumed.connect(self._show_reason)
         self.cancel_button.clicked.connect(self._cancel)
         self._theme.changed.connect(self._restyle)
         self._restyle()
@@ -238,12 +240,15 @@ class TimerCard(QWidget):
         if self._over:
             self._dismiss()
         elif self.reason.isHidden():
-            self.reason.show()
-            self.cancel_button.show()
-            self._fit()
+            self._show_reason()
             self.reason.setFocus()
         else:
             self._keep()
+
+    def _show_reason(self) -> None:
+        self.reason.show()
+        self.cancel_button.show()
+        self._fit()
 
     def _keep(self) -> None:
         self.reason.hide()

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from gm_console.app.timers import end_timer, skip_time, start_reminder
 from gm_console.app.views import TimersView, timers_view
 from gm_console.store.records import Changes, SessionState
+from gm_console.ui.half_typed import TypedWithin
 from gm_console.ui.operations import Failure, Operations
 from gm_console.ui.theme import Theme
 from gm_console.ui.timers.card import TimerCard
@@ -61,6 +62,7 @@ class TimersPanel(QWidget):
         self.reminder = ReminderCard(theme)
         self.empty = Label(theme, ink="secondary", wrap=True)
         self._clock = QTimer(self, interval=TICK_MS)
+        self._typed = TypedWithin(self, operations, "timers", fields=[self.reminder.edit], beside=self.reminder)
         self._build()
         self._connect()
         self.reload()
@@ -91,6 +93,7 @@ class TimersPanel(QWidget):
         self.model.dataChanged.connect(self._card_changed)
         self.model.ran_out.connect(self._ran_out)
         self.reminder.wanted.connect(self._start)
+        self.reminder.minutes.valueChanged.connect(self._typed.note)
         self.question.passed.connect(self._leave_it)
         self.question.left_out.connect(self._leave_out)
         self._clock.timeout.connect(self.tick)
@@ -157,10 +160,12 @@ class TimersPanel(QWidget):
         card.renewed.connect(self._renew)
         card.dismissed.connect(self._dismiss)
         card.cancelled.connect(self._cancel)
+        self._typed.add(card.reason, f"end/{timer_id}")
         return card
 
     def _drop(self, timer_id: str) -> None:
         card = self._cards.pop(timer_id)
+        card.reason.clear()
         card.hide()
         card.deleteLater()
 

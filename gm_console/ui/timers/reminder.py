@@ -7,6 +7,7 @@ from PySide6.QtGui import QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from gm_console.app.timers import LONGEST_MINUTES
+from gm_console.rules.system import JsonObject
 from gm_console.ui.theme import Theme
 from gm_console.ui.widgets import paint
 from gm_console.ui.widgets.buttons import ActionButton
@@ -40,6 +41,17 @@ class ReminderCard(QWidget):
         self._form = QWidget()
         self._build()
 
+    def half_done(self) -> JsonObject:
+        """The minutes, once there is a text or they were changed."""
+        minutes = self.minutes.value()
+        return {"minutes": minutes} if self.edit.text() or minutes != USUAL_MINUTES else {}
+
+    def resume(self, data: JsonObject) -> bool:
+        """Opens with what was typed; the keyboard stays where it is."""
+        self.minutes.setValue(int(data["minutes"]))
+        self._show_form()
+        return True
+
     def _build(self) -> None:
         self.edit.setMaxLength(LONGEST)
         self.edit.setPlaceholderText(text(N_("Remind me of…")))
@@ -59,10 +71,13 @@ class ReminderCard(QWidget):
 
     def open(self) -> None:
         """Opens to the line."""
+        self._show_form()
+        self.edit.setFocus()
+
+    def _show_form(self) -> None:
         self.open_button.hide()
         self._form.show()
         self._restyle()
-        self.edit.setFocus()
 
     def shut(self) -> None:
         """Closes; what is typed stays."""

@@ -110,6 +110,7 @@ class DiceField(QLineEdit):
         before = sum(sign in FACES for sign in text[: self.cursorPosition()])
         digits = [sign for sign in text if sign in FACES][: self._count]
         self.setText(" ".join(digits))
+        self.setModified(True)
         self.setCursorPosition(max(0, 2 * min(before, len(digits)) - 1))
         self._tell()
 

@@ -149,6 +149,12 @@ class HandsField(QWidget):
         """What each side shows: ``rock``, ``paper``, ``scissors`` or None."""
         return self._sides[0].hand, self._sides[1].hand
 
+    def put(self, first: str | None, second: str | None) -> None:
+        """Shows these, as if they were typed; None for nothing yet."""
+        for side, hand in zip(self._sides, (first, second), strict=True):
+            side.set_hand(hand)
+        self._tell()
+
     def clear(self) -> None:
         """Takes both hands back without telling."""
         for side in self._sides:

@@ -207,6 +207,11 @@ class NamePicker(QLineEdit):
         self.setText(name)
         self._hide()
 
+    def resume(self, typed: str) -> None:
+        """Goes on with a name half typed; the list stays shut until it is typed on."""
+        self._actor_id, self._pending = None, True
+        self.setText(typed)
+
     def matches(self, text: str) -> list[Candidate]:
         """Who matches ``text``, the best first, at most forty."""
         tokens = fold(text)

@@ -20,6 +20,7 @@ from gm_console.ui.backups.panel import BackupsPanel
 from gm_console.ui.backups.reading import no_campaign
 from gm_console.ui.builders.face import BuilderKit
 from gm_console.ui.builders.frame import BuilderFrame
+from gm_console.ui.half_typed import kept_by
 from gm_console.ui.log.panel import LogPanel
 from gm_console.ui.operations import Operations
 from gm_console.ui.preferences import KeptLayout, Preferences
@@ -375,6 +376,7 @@ class MainWindow(QMainWindow):
         self.settings.flush()
         self.log.notes.save()
         self.session_bar.save()
+        kept_by(self.operations).flush()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Keeps the layout, saves what is half typed (or asks, where it cannot), and lets go of the campaign."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 from gm_console.rules.age_of_dragons.play import State
@@ -107,6 +107,19 @@ def drafted(move: JsonObject, state: State) -> Draft:
 def settled(draft: Draft, acting: Sequence[str], first: str) -> Draft:
     """``draft`` by somebody who may act: whoever was chosen, else ``first``."""
     return draft if draft.actor in acting else replace(draft, actor=first)
+
+
+def as_kept(desk: Desktop) -> JsonObject:
+    """What is half filled in, to be kept; nothing where only the actor is chosen."""
+    draft = desk.draft
+    plain = draft == Draft(actor=draft.actor) and desk.at is None
+    return {} if plain else {"at": desk.at, "draft": {**asdict(draft), "without": list(draft.without)}}
+
+
+def take_up(desk: Desktop, data: JsonObject) -> None:
+    """Puts back what `as_kept` gave; a correction only where that move is still there."""
+    desk.at = data["at"] if data["at"] is not None and data["at"] < desk.count else None
+    desk.draft = Draft(**{**data["draft"], "without": tuple(data["draft"]["without"])})
 
 
 @dataclass(slots=True)

@@ -6,7 +6,9 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gm_console.rules.age_of_dragons.play import State, initiative
+from gm_console.rules.system import JsonObject
 from gm_console.ui.builders.age_of_dragons.again import TryAgain
+from gm_console.ui.builders.age_of_dragons.draft import as_kept, take_up
 from gm_console.ui.builders.age_of_dragons.figures import BLANK
 from gm_console.ui.builders.age_of_dragons.outlook import ALONE, TOGETHER, OutlookSource
 from gm_console.ui.builders.age_of_dragons.play import Play
@@ -72,6 +74,18 @@ class AgeOfDragonsFace(QObject):
         self.setup.bind(challenge)
         self.play.bind(challenge)
         self.refresh()
+
+    def half_done(self) -> JsonObject:
+        """The action being filled in."""
+        return as_kept(self.play.desk)
+
+    def resume(self, data: JsonObject) -> bool:
+        """Goes on with it, once the set-up stands."""
+        if self.play.state() is None:
+            return False
+        take_up(self.play.desk, data)
+        self.play.refresh()
+        return True
 
     def refresh(self) -> None:
         """Shows the challenge as it is now."""

@@ -80,6 +80,11 @@ class Play(QObject):
         self.outlook.forget()
         self.refresh()
 
+    @property
+    def desk(self) -> Desktop:
+        """What lies half done beside the challenge on show."""
+        return self._desk
+
     def state(self) -> State | None:
         """Where the challenge stands, or stood before the move that is being corrected."""
         challenge = self._challenge
@@ -111,8 +116,7 @@ class Play(QObject):
         challenge, desk = self._challenge, self._desk
         if challenge is None or challenge.state is None or len(challenge.moves) == desk.count:
             return
-        desk.count = len(challenge.moves)
-        desk.at = None
+        desk.count, desk.at = len(challenge.moves), None
         desk.draft = desk.draft.after_it("")
         self._clear_dice()
         self.page.adjust.clear()

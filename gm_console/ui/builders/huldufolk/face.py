@@ -8,7 +8,7 @@ from functools import partial
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from gm_console.rules.system import RulesError
+from gm_console.rules.system import JsonObject, RulesError
 from gm_console.ui.builders import leftovers
 from gm_console.ui.builders.face import BuilderKit
 from gm_console.ui.builders.huldufolk import odds, turns, words
@@ -60,6 +60,7 @@ class HuldufolkFace(QObject):
         self.table.read.connect(self._sheet_read)
         self.hand.changed.connect(self._card_chosen)
         self.hand.played.connect(self._lay)
+        self.mediation.line.resumed.connect(self._show_mediation)
         self.hand.refused.connect(self._not_held)
         self._kit.theme.changed.connect(self._restyle)
 
@@ -82,6 +83,14 @@ class HuldufolkFace(QObject):
         self.mediation.line.clear()
         self.mediation.hide()
         self.table.bind(challenge)
+
+    def half_done(self) -> JsonObject:
+        """The card chosen and not played yet."""
+        return self.hand.half_done()
+
+    def resume(self, data: JsonObject) -> bool:
+        """The card is chosen again once the sheets say whose it is."""
+        return self.hand.resume(data)
 
     def refresh(self) -> None:
         """Shows the challenge as it is now."""
@@ -292,16 +301,12 @@ class HuldufolkFace(QObject):
             self._take_cards()
             return
         move = {"actor": turn.name, "card": card}
-        try:
-            if self._changing >= 0:
-                index, self._changing = self._changing, -1
-                self.hand.forget()
-                challenge.change_move(index, move)
-            else:
-                challenge.make(move)
-        except RulesError as error:
-            self.hand.message.say(refusal(error, challenge.system.id))
-        self._after_move()
+        if self._changing >= 0:
+            index, self._changing = self._changing, -1
+            self.hand.forget()
+            self._try(partial(challenge.change_move, index, move))
+        else:
+            self._try(partial(challenge.make, move))
 
     def _enter_again(self) -> None:
         if self._challenge is not None:
@@ -334,15 +339,13 @@ class HuldufolkFace(QObject):
 
     def _not_held(self, card: int) -> None:
         """The rules say why a card that is not held cannot be played."""
-        turn, challenge = self._turn(), self._challenge
-        if turn is None or challenge is None or challenge.played is None:
+        turn, begun = self._turn(), self._challenge.begun if self._challenge else None
+        if turn is None or begun is None:
             return
         try:
-            challenge.system.play(
-                challenge.begun.state if challenge.begun else None, {"actor": turn.name, "card": card}
-            )
+            begun.system.play(begun.state, {"actor": turn.name, "card": card})
         except RulesError as error:
-            self.hand.message.say(refusal(error, challenge.system.id))
+            self.hand.message.say(refusal(error, begun.system.id))
 
     def _change(self, place: int) -> None:
         challenge = self._challenge
@@ -360,9 +363,12 @@ class HuldufolkFace(QObject):
         self.refresh()
         self._after_move()
 
-    def _mediate(self) -> None:
+    def _show_mediation(self) -> None:
         self.mediation.show()
         self.refresh()
+
+    def _mediate(self) -> None:
+        self._show_mediation()
         self.mediation.line.setFocus()
         self._reveal(self.mediation)
         self.moves_changed.emit()
@@ -379,11 +385,8 @@ class HuldufolkFace(QObject):
         try:
             challenge.make({"mediated": self.mediation.agreement()})
         except RulesError as error:
-            said = (
-                refusal(error, challenge.system.id)
-                if self.mediation.agreement()
-                else text("Write down what they agree on.")
-            )
+            known = self.mediation.agreement()
+            said = refusal(error, challenge.system.id) if known else text("Write down what they agree on.")
             self.mediation.message.say(said)
             self.mediation.line.setFocus()
 

@@ -9,6 +9,7 @@ from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
+from gm_console.rules.system import JsonObject
 from gm_console.ui.theme import Theme
 from gm_console.ui.widgets import paint
 from gm_console.ui.widgets.cards import CardBack, CardFace, CardRow
@@ -227,6 +228,20 @@ class Hand(QWidget):
         self.message.clear()
         if had_focus:
             self.row.setFocus()
+
+    def half_done(self) -> JsonObject:
+        """The card chosen, with whose it is; nothing for none."""
+        turn, card = self._turn, self.card()
+        return {} if turn is None or card is None else {"turn": [turn.name, turn.secret], "card": card}
+
+    def resume(self, data: JsonObject) -> bool:
+        """Chooses a card again as if its rank were typed. False where it is not that one's turn, or not held."""
+        turn, rank = self._turn, data.get("card")
+        if turn is None or [turn.name, turn.secret] != data.get("turn") or rank not in self.row.held():
+            return False
+        self.row.select(None if turn.secret else rank)
+        self._chosen(rank)
+        return True
 
     def take_keyboard(self) -> None:
         """Puts the keyboard on the cards."""

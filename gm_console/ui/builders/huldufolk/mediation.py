@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from gm_console.ui.half_typed import ResumedLine
 from gm_console.ui.theme import Theme
 from gm_console.ui.widgets.labels import Label
 from gm_console.ui.widgets.messages import InlineMessage
@@ -18,7 +19,7 @@ class Mediation(QWidget):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         question = text("What do they agree on?")
-        self.line = QLineEdit()
+        self.line = ResumedLine()
         self.line.setMaxLength(LONGEST)
         self.line.setPlaceholderText(text("She may cross, and owes him a song"))
         self.line.setAccessibleName(question)

@@ -83,7 +83,7 @@ class StrangerRows(QWidget):
         self.type.choose(kind)
         self.mundane.setVisible(side.role == "defender" and kind == "minor")
         self.mundane.setChecked(bool(side.figure("mundane", default=False)))
-        if not self.deck.hasFocus():
+        if not self.deck.hasFocus() and not self.deck.isModified():
             self.deck.setText(ranks(side.figure("deck", default=whole_deck(kind))))
 
     def _typed(self, kind: str) -> None:
@@ -100,6 +100,7 @@ class StrangerRows(QWidget):
             self._side.edit(on, "mundane")
 
     def _dealt(self) -> None:
+        self.deck.setModified(False)
         if self._side is None:
             return
         cards = read_ranks(self.deck.text())

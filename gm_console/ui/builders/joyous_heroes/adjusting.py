@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from gm_console.rules.joyous_heroes.challenge import MOST_DICE
 from gm_console.rules.joyous_heroes.play import State
+from gm_console.rules.system import JsonObject
 from gm_console.ui.builders.reason import ReasonField
 from gm_console.ui.theme import Theme
 from gm_console.ui.widgets.card import Card
@@ -74,6 +75,10 @@ class AdjustPanel(QWidget):
         self._tab_order()
         self.dice.setFocus()
         self.dice.selectAll()
+
+    def half_done(self) -> JsonObject:
+        """Whose dice and how many, while it is open."""
+        return {} if self.isHidden() else {"side": self._side.choice(), "to": self.dice.value()}
 
     def close_up(self, *, done: bool) -> None:
         """Goes away; what was typed stays for the next time unless it was used."""

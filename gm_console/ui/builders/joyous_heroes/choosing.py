@@ -68,7 +68,7 @@ class StatField(Choice):
 
     def show_stat(self, stat: str, choices: Sequence[str]) -> None:
         """Shows ``stat`` with ``choices`` below it, unless something is being typed."""
-        typing = self._line.hasFocus() and self.currentText().strip() != self._stat
+        typing = (self._line.hasFocus() or self._line.isModified()) and self.currentText().strip() != self._stat
         self._stat = stat
         if list(choices) != self._choices:
             self._choices = list(choices)
@@ -95,6 +95,7 @@ class StatField(Choice):
 
     def _finish(self) -> None:
         stat = " ".join(self.currentText().split())
+        self._line.setModified(False)
         if stat != self._stat:
             self._stat = stat
             self.named.emit(stat)

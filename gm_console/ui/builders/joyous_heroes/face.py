@@ -119,6 +119,14 @@ class JoyousFace(QObject):
         self._read_tables()
         self.refresh()
 
+    def half_done(self) -> JsonObject:
+        """A change of somebody's dice that is being made."""
+        return self.playing.adjusting.half_done()
+
+    def resume(self, data: JsonObject) -> bool:
+        """Opens it again as it was left."""
+        return self.playing.resume(data)
+
     def refresh(self) -> None:
         """Shows the challenge as it is now."""
         challenge = self._challenge

@@ -64,6 +64,14 @@ class Playing(QObject):
         else:
             self.adjusting.close_up(done=False)
 
+    def resume(self, adjusting: JsonObject) -> bool:
+        """Opens the change of somebody's dice as it was left. Says whether there is something to change."""
+        challenge = self._challenge
+        if challenge is None or challenge.state is None or not challenge.next_moves:
+            return False
+        self.adjusting.open_for(challenge.state, adjusting["side"], to=adjusting["to"])
+        return True
+
     def buttons(self) -> list[Move]:
         """What may be done now; nothing while a round is being corrected."""
         challenge = self._challenge

@@ -67,6 +67,7 @@ class DamagePanel(QWidget):
         self.onto.activated.connect(self._chosen)
         self.name.taken.connect(self._named)
         self.name.left.connect(self._not_named)
+        self.name.resumed.connect(self._name_it)
         self.way.chosen.connect(self._way)
         self.points.valueChanged.connect(self._points)
         self._kit.operations.changed.connect(self._campaign_changed)
@@ -198,6 +199,11 @@ class DamagePanel(QWidget):
             return
         shown = self.onto.itemText(place)
         self._choose(tracker="" if place == 0 else self._keys.get(shown, shown))
+
+    def _name_it(self) -> None:
+        """A name half typed: it is a new tracker still."""
+        self.onto.setCurrentIndex(self.onto.count() - 1)
+        self.name.show()
 
     def _named(self, name: str) -> None:
         self.name.clear()

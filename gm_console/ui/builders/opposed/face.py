@@ -131,6 +131,16 @@ class OpposedFace(QObject):
         for side in self.sides.values():
             side.bind(challenge)
 
+    def half_done(self) -> JsonObject:
+        """The hands typed and not taken yet."""
+        hands = self.throw.typed()
+        return {"hands": hands} if hands else {}
+
+    def resume(self, data: JsonObject) -> bool:
+        """The hands are shown again."""
+        self.throw.put(data["hands"])
+        return True
+
     def refresh(self) -> None:
         """Shows the challenge as it is now."""
         challenge = self._challenge

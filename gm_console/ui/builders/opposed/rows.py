@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QSizePolicy, QVBoxLayout, QW
 
 from gm_console.rules.system import JsonObject
 from gm_console.ui.builders.opposed.small import SmallButton
+from gm_console.ui.half_typed import ResumedLine
 from gm_console.ui.theme import Theme
 from gm_console.ui.widgets.card import CheckMark, Row, amount_text
 from gm_console.ui.widgets.flow import FlowLayout, clear_layout
@@ -58,6 +59,7 @@ class Combo(QComboBox):
         self.line.setVisible(editable)
         self.line.setAccessibleName(name)
         self.line.setMaxLength(LONGEST_NAME)
+        self.line.editingFinished.connect(self._finished)
         theme.changed.connect(self._restyle)
         self._restyle()
 
@@ -75,11 +77,14 @@ class Combo(QComboBox):
     def show_text(self, name: str) -> None:
         """Shows ``name``; one that is not offered only where names can be typed."""
         if self.isEditable():
-            if self.currentText() != name and not self.line.hasFocus():
+            if self.currentText() != name and not self.line.hasFocus() and not self.line.isModified():
                 self.setCurrentIndex(self.findText(name, Qt.MatchFlag.MatchFixedString))
                 self.setEditText(name)
         else:
             self.setCurrentIndex(self.findText(name))
+
+    def _finished(self) -> None:
+        self.line.setModified(False)
 
     def _restyle(self) -> None:
         self.setFont(self._theme.font("body"))
@@ -119,7 +124,7 @@ class BonusRow(Row):
         self.gone.emit(self._place)
 
 
-class NameLine(QLineEdit):
+class NameLine(ResumedLine):
     """A line for a name: Enter takes it (``taken(str)``), Esc puts the line away (``left()``)."""
 
     taken = Signal(str)
@@ -177,6 +182,7 @@ class Bonuses(QWidget):
         self.add.clicked.connect(self._unfold)
         self.name.taken.connect(self._added)
         self.name.left.connect(self._fold)
+        self.name.resumed.connect(self._show_line)
 
     def show_bonuses(self, bonuses: Sequence[JsonObject]) -> None:
         """Shows ``bonuses``."""
@@ -209,9 +215,12 @@ class Bonuses(QWidget):
         self._nothing.setVisible(not self._rows)
 
     def _unfold(self) -> None:
+        self._show_line()
+        self.name.setFocus()
+
+    def _show_line(self) -> None:
         self.add.hide()
         self.name.show()
-        self.name.setFocus()
 
     def _fold(self) -> None:
         self.name.clear()

@@ -27,7 +27,10 @@ LONGEST = 300
 
 
 class TextLine(QLineEdit):
-    """A line of text with names to choose from. Its text is set only while the keyboard is elsewhere."""
+    """A line of text with names to choose from. Its text is set only while the keyboard is elsewhere.
+
+    What was left half typed in it stays until the keyboard has been there.
+    """
 
     def __init__(self, theme: Theme, name: str, prompt: str = "") -> None:
         super().__init__()
@@ -36,6 +39,7 @@ class TextLine(QLineEdit):
         self.setMaxLength(LONGEST)
         self.setAccessibleName(name)
         self.setPlaceholderText(prompt or name)
+        self.editingFinished.connect(self._finished)
         theme.changed.connect(self._restyle)
         self._restyle()
 
@@ -52,8 +56,11 @@ class TextLine(QLineEdit):
 
     def show_text(self, shown: str) -> None:
         """Shows ``shown``."""
-        if self.text() != shown and not self.hasFocus():
+        if self.text() != shown and not self.hasFocus() and not self.isModified():
             self.setText(shown)
+
+    def _finished(self) -> None:
+        self.setModified(False)
 
     def _restyle(self) -> None:
         self.setFont(self._theme.font("body"))

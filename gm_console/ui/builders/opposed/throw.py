@@ -52,6 +52,10 @@ class ThrowArea(QWidget):
         pairs = zip(reading.ROLES, self.hands.values(), strict=True)
         return {role: hand for role, hand in pairs if hand is not None}
 
+    def put(self, hands: dict[str, str]) -> None:
+        """Shows hands by side, as if they were typed."""
+        self.hands.put(hands.get(reading.ROLES[0]), hands.get(reading.ROLES[1]))
+
     def throw(self) -> JsonObject | None:
         """The throw as typed, None until both hands are there."""
         return reading.whole_throw(self.typed())

@@ -14,6 +14,7 @@ from gm_console.rules.joyous_heroes.tables import general, read_table
 from gm_console.rules.system import JsonObject, RulesError
 from gm_console.ui.actor.cells import NumberCell, TextCell
 from gm_console.ui.actor.list_field import removing
+from gm_console.ui.half_typed import TypedWithin
 from gm_console.ui.keeper import Keeper, Target
 from gm_console.ui.operations import Failure, Operations
 from gm_console.ui.theme import Theme
@@ -237,6 +238,7 @@ class TablesSection(QWidget):
         self.add_line = QLineEdit()
         self.add_line.setPlaceholderText(text(ADD_TABLE))
         self.add_line.setAccessibleName(text(ADD_TABLE))
+        self._typed = TypedWithin(self, operations, "settings/tables", fields=[self.add_line])
         self.card = Card(theme, text(TITLE), surface="raised")
         self._list = QVBoxLayout()
         self._lay_out()
