@@ -10,6 +10,7 @@ from gm_console.app.context import AppError, Desk
 from gm_console.app.redraw import UnknownSchemeError, by_seed, not_as_drawn, passed_over
 from gm_console.rules.seal import SCHEME, code_of, read_code, read_seed, seed_of
 from gm_console.rules.system import JsonObject, RulesError
+from gm_console.store.errors import StoreError
 from gm_console.store.records import LogEntryRecord
 from gm_console.store.verify import Finding
 
@@ -102,15 +103,25 @@ class _Check:
             number = self._number(part)
             if number is not None:
                 self.numbers.add(number)
-                self.values += _count(part)
+                self.values += 0 if entry.corrects else _count(part)
                 if part.get("seed") != seed_of(self.secret, self.words, number):
                     yield _of(entry, "seal-seed-altered")
                     sound = False
-            elif part.get("moves") and not entry.reversed:
+            elif part.get("moves") and not entry.reversed and not self._carried(entry, part):
                 other = read_seed(part.get("seed"))
                 yield _of(entry, "seal-other" if other else "seal-outside", wrong=other is None)
         if sound:
             yield from self._drawn_again(entry)
+
+    def _carried(self, entry: LogEntryRecord, part: Mapping[str, Any]) -> bool:
+        """Whether it was drawn for the ruling that this entry corrects, made before the session or after it."""
+        try:
+            while entry.corrects:
+                entry = self.desk.store.entry(entry.corrects)
+        except StoreError:
+            return False
+        seeds = [each.get("seed") for each in _parts(entry.body.get("draws"))]
+        return part.get("seed") in seeds and not self._concerns(entry)
 
     def _drawn_again(self, entry: LogEntryRecord) -> Iterator[Finding]:
         body, system = entry.body, self.desk.systems.get(entry.system)

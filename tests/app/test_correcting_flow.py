@@ -271,6 +271,51 @@ def test_willpower_no_longer_there_is_flagged(desk: Desk, bryn: str, tam: str, w
     well(desk)
 
 
+def test_what_was_held_elsewhere_when_a_figure_was_taken_stays_held(
+    desk: Desk, bryn: str, tam: str, willpower: str
+) -> None:
+    first = applied(desk, contest(desk, bryn, tam, SPENT))
+    challenges.save_open(desk, contest(desk, bryn, tam, SPENT[:2]))
+    second = applied(desk, contest(desk, bryn, tam, SPENT))
+    assert desk.store.entry(second).body["effects"][0]["from"] == 3
+
+    correct(desk, first, moves=SPARED)
+
+    new = desk.store.entry(desk.store.entry(second).corrected_by or "")
+    assert new.body["effects"][0]["from"] == 4
+    assert now(desk, willpower) == 4
+
+
+def test_a_figure_taken_before_the_ruling_is_left(desk: Desk, bryn: str, tam: str, willpower: str) -> None:
+    opened_before = contest(desk, bryn, tam, SPENT)
+    challenges.save_open(desk, opened_before)
+    first = applied(desk, contest(desk, bryn, tam, SPARED))
+    second = applied(desk, opened_before)
+
+    correct(desk, first, moves=SPENT)
+
+    assert desk.store.entry(second).corrected_by is None
+    assert now(desk, willpower) == 3
+    well(desk)
+
+
+def test_a_waived_effect_that_would_be_another_is_left_to_the_storyteller(
+    desk: Desk, bryn: str, tam: str, willpower: str
+) -> None:
+    roster.set_tracker(desk, willpower, 1)
+    first = applied(desk, contest(desk, bryn, tam, SPENT))
+    lost = [{"test": "lose"}]
+    second = applied(desk, replace(contest(desk, bryn, tam, lost), waived=[{"effect": 0, "reason": "mercy"}]))
+    record = changed(desk, first, moves=SPARED)
+
+    (flag,) = preview_correction(desk, record).flags
+
+    assert (flag.entry_id, getattr(flag.error, "code", "")) == (second, "not-finished"), "a retest would be open"
+    accept_correction(desk, record, "won at once")
+    assert now(desk, willpower) == 1
+    well(desk)
+
+
 def test_other_actors_are_left_alone(desk: Desk, bryn: str, tam: str) -> None:
     ash = actor(desk, "Ash", huldufolk=MAJOR)
     first = applied(desk, attack(desk, bryn, tam, (9, 2)))

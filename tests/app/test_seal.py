@@ -13,6 +13,7 @@ from sqlalchemy import update
 
 from gm_console.app import challenges, sessions
 from gm_console.app.context import AppError, Desk
+from gm_console.app.correcting import accept_correction, begin_correction
 from gm_console.app.replay import replay_record
 from gm_console.app.seal import (
     Seal,
@@ -109,6 +110,21 @@ def test_a_sealed_session_from_start_to_check(desk: Desk) -> None:
     assert (report.number, report.challenges) == (1, 3)
     assert report.values == sum(entry.body["draws"]["count"] for entry in entries)
     assert not [found for found in verify(desk) if found.wrong]
+
+
+def test_a_ruling_of_before_that_is_corrected_in_a_sealed_session_is_none_of_its_draws(desk: Desk) -> None:
+    unsealed = applied(desk, drawn_out(desk, new(desk), lambda: "thorn"))
+    code = started(desk)
+    sealed = applied(desk, drawn_out(desk, new(desk), sealed_seeds(desk)))
+    for entry in (unsealed, sealed):
+        record = replace(begin_correction(desk, entry.id), title="Otherwise")
+        accept_correction(desk, record, "another title")
+    sessions.end_session(desk)
+
+    report = verify_sealed(desk, code)
+
+    assert (codes(report), report.challenges) == ([], 1)
+    assert report.values == sealed.body["draws"]["count"], "what was corrected was not drawn twice"
 
 
 def test_the_secret_is_nowhere_but_in_its_place_until_the_end(desk: Desk) -> None:

@@ -15,6 +15,7 @@ import pytest
 
 from gm_console.app.clock import now
 from gm_console.app.context import Desk
+from gm_console.app.correcting import accept_correction, begin_correction
 from gm_console.app.verify import verify
 from gm_console.rules.registry import discover
 from gm_console.store.chain import FIRST, HASHED, entry_hash
@@ -29,7 +30,19 @@ SYSTEMS = discover()
 
 @pytest.fixture(scope="module")
 def master(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return make_lively(tmp_path_factory.mktemp("verify") / "Thornwood.gmc")
+    path = make_lively(tmp_path_factory.mktemp("verify") / "Thornwood.gmc")
+    with Store.open(path, clock=now) as store:
+        corrected(Desk(store, SYSTEMS))
+    return path
+
+
+def corrected(desk: Desk) -> None:
+    """A ruling of the sample corrected, with what follows, and then a correction of the correction."""
+    retests = [entry for entry in desk.store.log(system="opposed") if entry.body.get("changes")]
+    record = begin_correction(desk, retests[-1].id)
+    added = {"effect": "tracker", "actor": next(iter(record.participants)), "tracker": "Renown", "by": 2, "reason": "x"}
+    once = accept_correction(desk, replace(record, waived=[{"effect": 0, "reason": "misheard"}], added=[added]), "x")
+    accept_correction(desk, replace(begin_correction(desk, once.entry_id), added=[]), "y")
 
 
 @pytest.fixture
@@ -93,6 +106,10 @@ def test_one_that_is_open_elsewhere_is_verified_as_well(path: Path) -> None:
          "entry-altered", "log_entry"),
         ("UPDATE log_entry SET body = json_set(body, '$.outcome', 'other') WHERE kind = 'challenge'",
          "ruling-altered", "log_entry"),
+        ("UPDATE log_mark SET text = 'none' WHERE kind = 'corrected'", "correction-altered", "log_entry"),
+        ("UPDATE log_mark SET kind = 'note' WHERE kind = 'corrected'", "correction-altered", "log_entry"),
+        ("UPDATE log_entry SET body = json_remove(body, '$.corrects') WHERE body LIKE '%\"corrects\"%'",
+         "correction-altered", "log_entry"),
         ("UPDATE log_entry SET body = '{' WHERE sequence = 3", "entry-unreadable", "log_entry"),
         ("UPDATE log_entry SET hash = 'x' WHERE sequence = 3", "entry-gap", "log_entry"),
         ("DELETE FROM log_entry WHERE sequence = 3", "entry-gap", "log_entry"),
