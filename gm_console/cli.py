@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gm_console import __version__, cli_files, cli_verify
+from gm_console import __version__, cli_files, cli_manual, cli_verify
 from gm_console.cli_output import leave, refused
 from gm_console.rules import challenge_file
 from gm_console.rules.registry import discover
@@ -80,6 +80,7 @@ def _parser() -> argparse.ArgumentParser:
     tour.set_defaults(run=_tour)
     cli_files.add_commands(commands)
     cli_verify.add_command(commands)
+    cli_manual.add_command(commands)
     return parser
 
 

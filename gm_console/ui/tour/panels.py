@@ -93,6 +93,9 @@ def settings(stage: Stage) -> None:
     player.press("F1")
     stage.picture("keys", text("Keys"))
     stage.picture_dock("keys")
+    player.press("Shift+F1")
+    stage.picture("manual", text("The manual"))
+    stage.picture_dock("manual")
 
 
 def layouts(stage: Stage) -> None:

@@ -22,6 +22,7 @@ from gm_console.ui.builders.face import BuilderKit
 from gm_console.ui.builders.frame import BuilderFrame
 from gm_console.ui.half_typed import kept_by
 from gm_console.ui.log.panel import LogPanel
+from gm_console.ui.manual.panel import ManualPanel
 from gm_console.ui.operations import Operations
 from gm_console.ui.preferences import KeptLayout, Preferences
 from gm_console.ui.printing.preview import Printing
@@ -97,7 +98,7 @@ class MainWindow(QMainWindow):
         self.actor = ActorPanel(theme, operations, self.systems)
         self.settings = SettingsPanel(theme, operations, self.systems)
         self.backups_page = BackupsPanel(theme, operations, self.systems, self._now)
-        self.keys = KeysPanel(theme)
+        self.keys, self.manual = KeysPanel(theme), ManualPanel(theme)
         self.seeds = SessionSeeds(operations, self)
         self.printing = Printing(theme, operations, self.systems, self.dialogs, self)
         self.builders = {name: self._builder(system) for name, system in self.systems.items()}
@@ -131,6 +132,7 @@ class MainWindow(QMainWindow):
             ("settings", text("Campaign settings"), self.settings),
             ("backups", text("Backups"), self.backups_page),
             ("keys", text("Keys"), self.keys),
+            ("manual", text("Manual"), self.manual),
         ]
         self.titles = {name: DockTitle(self.theme, title) for name, title, _ in panels}
         self.docks = {

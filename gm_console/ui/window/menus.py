@@ -126,6 +126,7 @@ def _view(window: MainWindow) -> list[ActionSpec]:
             for choice, name in SCHEMES
         ),
         ActionSpec("keys", text("Keys"), window.show_keys, "F1", group, "keys"),
+        ActionSpec("manual", text("Manual"), partial(window.show_dock, "manual"), "Shift+F1", group, "book"),
     ]
 
 
@@ -155,7 +156,7 @@ def fill_campaign_menu(window: MainWindow, menu: QMenu) -> None:
     recent_menu(window, menu)
     fill(menu, ["sample", "copy", "-", "settings", "backups", "print", "-", "undo", "redo", "-"])
     view_menu(window, menu)
-    fill(menu, ["-", "keys", "quit"])
+    fill(menu, ["-", "keys", "manual", "quit"])
 
 
 def recent_menu(window: MainWindow, menu: QMenu) -> None:
