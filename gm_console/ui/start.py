@@ -70,6 +70,13 @@ def speak(app: QApplication, desktop: str) -> None:
         app.installTranslator(translator)
 
 
+class LogFile(RotatingFileHandler):
+    """The log file. Where the disk does not take it, nothing more is said: that would only go wrong as well."""
+
+    def handleError(self, record: logging.LogRecord) -> None:
+        """Lets it be."""
+
+
 class Watch:
     """Writes what goes wrong into a log file, crashes of Qt included, and tells the storyteller.
 
@@ -88,9 +95,7 @@ class Watch:
         try:
             folder.mkdir(parents=True, exist_ok=True)
             self._crashes = (folder / "crash.log").open("a", encoding="utf-8")
-            return RotatingFileHandler(
-                folder / "gm-console.log", maxBytes=LOG_BYTES, backupCount=LOGS_KEPT, encoding="utf-8"
-            )
+            return LogFile(folder / "gm-console.log", maxBytes=LOG_BYTES, backupCount=LOGS_KEPT, encoding="utf-8")
         except OSError:
             return logging.StreamHandler()
 

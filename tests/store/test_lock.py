@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import platform
 import subprocess
@@ -10,10 +11,12 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from filelock import FileLock
 
 from gm_console.store.errors import StoreError
 from gm_console.store.lock import Holder, holder, take_lock
 from gm_console.store.store import Store
+from gm_console.wording.failures import sentence
 
 from .conftest import START, Clock
 
@@ -130,3 +133,40 @@ def test_giving_back_twice(tmp_path: Path) -> None:
     lock.release()
     assert holder(tmp_path / "a.gmc") is not None
     other.release()
+
+
+def test_another_computer_is_named(store: Store, path: Path) -> None:
+    """As where the campaign lies on a share: its lock is held, and the note beside it was written elsewhere."""
+    note = {"pid": 7, "host": "tower", "user": "ada", "since": "2026-03-14T20:15:00+00:00"}
+    path.with_name(f".{path.name}.holder").write_text(json.dumps(note))
+    with pytest.raises(StoreError) as caught:
+        Store.open(path, clock=Clock())
+    assert caught.value.parameters["away"]
+    assert "on the computer tower, since" in sentence(caught.value)
+    path.with_name(f".{path.name}.holder").write_text(json.dumps({**note, "since": "yesterday"}))
+    with pytest.raises(StoreError) as caught:
+        Store.open(path, clock=Clock())
+    assert "since yesterday" in sentence(caught.value)
+
+
+def test_a_share_without_locks_is_only_read(store: Store, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store.close()
+
+    def refuse(*_: object) -> None:
+        raise NotImplementedError("FileSystem does not appear to support flock")
+
+    monkeypatch.setattr(FileLock, "acquire", refuse)
+    with Store.open(path, clock=Clock()) as reader:
+        assert reader.read_only
+
+
+def test_it_stands_while_its_file_does(tmp_path: Path) -> None:
+    lock = take_lock(tmp_path / "a.gmc", START)
+    assert lock.stands()
+    place = tmp_path / ".a.gmc.lock"
+    place.rename(tmp_path / "away")
+    assert not lock.stands()
+    place.touch()
+    assert not lock.stands()
+    lock.release()
+    assert not lock.stands()

@@ -20,6 +20,7 @@ from gm_console.bootstrap import open_desk
 from gm_console.store.store import Store
 from gm_console.ui.shell import SAMPLE
 from gm_console.ui.start import LOGS_KEPT, Watch
+from tests.store.disks import failing
 from tests.ui.console_page import utc_now
 from tests.ui.started import Started, campaign
 
@@ -349,3 +350,11 @@ def test_the_shell_is_painted_before_anything_heavy_is_loaded(tmp_path: Path) ->
     command = [sys.executable, "-c", LOADED, str(tmp_path)]
     done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=100)
     assert done.stdout == "\n\n"
+
+
+def test_a_log_that_the_disk_does_not_take_goes_wrong_in_silence(
+    watch: Watch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    with failing():
+        logging.getLogger("test").info("x" * 100_000)
+    assert "Traceback" not in capfd.readouterr().err

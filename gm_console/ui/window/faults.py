@@ -64,6 +64,7 @@ class Faults(QObject):
         self._said: set[str] = set()
         self._path = ""
         self._copying: tuple[Job, ...] = ()
+        self._target: Path | None = None
         self._copy = Path()
         self._leaving = self._free = False
         self._look = QTimer(self, interval=LOOK_MS)
@@ -76,6 +77,7 @@ class Faults(QObject):
     def _connect(self) -> None:
         self._operations.faulted.connect(self._faulted)
         self._operations.recovered.connect(self._over.start)
+        self._operations.settled.connect(self._copy_when_idle)
         self._look.timeout.connect(self.look)
         self._again.timeout.connect(self._operations.try_again)
         self._over.timeout.connect(self._recovered)
@@ -147,9 +149,16 @@ class Faults(QObject):
             self._leaving = False
             return
         self.banner.busy(True)
+        self._target = Path(name if name.endswith(SUFFIX) else f"{name}{SUFFIX}")
         self._flush()
+        self._copy_when_idle()
+
+    def _copy_when_idle(self) -> None:
+        """The copy is made when the disk has answered to all that was typed, so that it holds what was refused."""
+        if self._target is None or not self._operations.idle:
+            return
+        target, self._target = self._target, None
         self._copying = self._operations.holding.held()
-        target = Path(name if name.endswith(SUFFIX) else f"{name}{SUFFIX}")
         self._operations.run(save_copy, target, self._copying, done=self._copied, refused=self._not_copied)
 
     def _copied(self, copy: SavedCopy) -> None:
@@ -191,14 +200,12 @@ class Faults(QObject):
         if answer == "other":
             self.ask_for_copy()
 
-    def _flush(self) -> bool:
-        """Has the disk offered all that is typed; the keyboard stays where it was. Whether the disk has answered."""
+    def _flush(self) -> None:
+        """Has the disk offered all that is typed; the keyboard stays where it was."""
         held = QApplication.focusWidget()
         self._room.flush()
-        answered = self._operations.finish(CLOSE_PATIENCE)
         if held is not None and shiboken6.isValid(held) and self._room.window.isAncestorOf(held):
             held.setFocus()
-        return answered
 
     def hand_over(self) -> tuple[Job, ...]:
         """What the disk did not take though offered once more, for whoever carries it on; closing asks no more."""
@@ -212,7 +219,8 @@ class Faults(QObject):
         """Whether all that is typed is safe, after it was flushed; if not, what shall become of it is asked."""
         if self._free:
             return True
-        answered = self._flush()
+        self._flush()
+        answered = self._operations.finish(CLOSE_PATIENCE)
         keys = self._operations.holding.unsaved()
         if answered and not keys:
             return True

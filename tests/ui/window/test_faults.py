@@ -168,6 +168,45 @@ def test_what_a_broken_disk_refuses_stays_in_its_place_and_is_saved_afterwards(
     assert builder.reason.line.text() == ""
 
 
+def test_every_field_keeps_what_was_typed_and_takes_it_again(console: ConsolePage, broken: ExitStack) -> None:
+    window = console.window
+    fault = broken.enter_context(failing_until())
+    window.show_dock("timers")
+    window.timers.reminder.open()
+    window.show_dock("settings")
+    lines = {
+        window.roster._add: "Guard x4",
+        window.timers.reminder.edit: "The tide",
+        window.settings.name: "Thornwood the Second",
+        window.log.notes.edit: NOTE,
+    }
+    for line, typed in lines.items():
+        line.setFocus()
+        line.clear()
+        console.type(typed).key(Qt.Key.Key_Return, on=line)
+    (card, *_) = window.timers.cards()
+    card.close_button.click()
+    card.reason.setText("It was not needed")
+    card.cancel_button.click()
+    window.session_bar.toggle()
+    console.type("The Lake").key(Qt.Key.Key_Return)
+    await_title(console, "The disk does not answer as it should")
+    assert [line.text() for line in lines] == list(lines.values())
+    assert all(line.isEnabled() and not line.isReadOnly() for line in lines)
+    assert card.isEnabled()
+    assert card.reason.text() == "It was not needed"
+    assert window.session_bar.run_page.title.text() == "The Lake"
+    fault.close()
+    console.click(window.faults.banner.again_button)
+    await_end(console)
+    for line in lines:
+        console.key(Qt.Key.Key_Return, on=line)
+    assert window.roster._add.text() == ""
+    assert window.timers.reminder.edit.text() == ""
+    assert window.log.notes.edit.text() == ""
+    assert console.state.campaign.name == "Thornwood the Second"
+
+
 # -- the file ----------------------------------------------------------------------------------------------------
 
 
@@ -183,6 +222,9 @@ def test_a_file_that_goes_is_noticed_and_copied_with_all_that_is_typed(
     assert str(sample_path) in window.faults.banner.text()
     assert window.faults.banner.show_button.isVisible()
     edit = begin_note(console)
+    challenge = window.builders["huldufolk"].current
+    assert challenge is not None
+    challenge.call("The bridge")
     assert not window.close()
     assert window.isVisible()
     assert console.dialogs.asked == ["Not everything is saved"]
@@ -196,9 +238,11 @@ def test_a_file_that_goes_is_noticed_and_copied_with_all_that_is_typed(
     assert not sample_path.exists()
     assert drafts(tmp_path / "copy.gmc") == {"": NOTE}
     copied, left = dump(tmp_path / "copy.gmc"), dump(tmp_path / "bin")
-    assert {key: rows for key, rows in copied.items() if key != "draft"} == {
-        key: rows for key, rows in left.items() if key != "draft"
-    }
+    assert [row["title"] for row in copied["challenge"] if row["id"] == challenge.id] == ["The bridge"]
+    for dumped in (copied, left):
+        dumped["challenge"] = [row for row in dumped["challenge"] if row["id"] != challenge.id]
+        del dumped["draft"]
+    assert copied == left
     assert dump(tmp_path / "copy.gmc", *HISTORY) == dump(tmp_path / "bin", *HISTORY)
     assert console.has_keyboard(edit)
     assert window.close()
