@@ -12,6 +12,7 @@ from typing import Any
 from gm_console.app.cards import card_changes, hand, shown
 from gm_console.app.context import AppError, Desk
 from gm_console.app.figures import read_sheet, values_of, write_changes
+from gm_console.app.moments import split_moment
 from gm_console.rules.lines import line_as_json
 from gm_console.rules.shapes import read
 from gm_console.rules.system import JsonObject, Line, RulesError, Sheet, System
@@ -265,9 +266,10 @@ def _log_tracker(operation: Operation, row: TrackerRecord, headline: JsonObject,
 def enter_figure(desk: Desk, tracker_id: str, text: str, *, happened_at: datetime | None = None) -> Changes:
     """Changes a tracker by what was typed: ``-2`` and ``+1`` move it, ``=3`` and ``3`` set it, ``--`` takes 2.
 
-    Raises AppError for anything else.
+    Behind it may stand when it happened, see `split_moment`. Raises AppError for anything else.
     """
-    plain = text.strip().replace("\N{MINUS SIGN}", "-")
+    typed, moment = split_moment(text, desk.store.clock())
+    plain, happened_at = typed.strip().replace("\N{MINUS SIGN}", "-"), moment or happened_at
     if plain and plain in ("-" * len(plain), "+" * len(plain)):
         plain = f"{plain[0]}{len(plain)}"
     match = TYPED.match(plain)
@@ -347,9 +349,12 @@ def surrender_cards(
 ) -> Changes:
     """Takes cards out of an actor's hand from one line, ``4 7 9``; ``+4`` gives the 4 back. Logged as one entry.
 
-    Cards are the members of a group of trackers, named by the last part of their key.
-    Raises AppError: ``cards-typed``, ``card-unknown``, ``card-gone``, ``card-there``, ``card-stays``.
+    Cards are the members of a group of trackers, named by the last part of their key. Behind them may stand when it
+    happened, see `split_moment`.
+    Raises AppError: ``cards-typed``, ``card-unknown``, ``card-gone``, ``card-there``, ``card-stays``, ``time-typed``.
     """
+    text, moment = split_moment(text, desk.store.clock())
+    happened_at = moment or happened_at
     rows = desk.store.trackers([actor_id]).get(actor_id, ())
     actor = desk.store.actor(actor_id)
     changes = card_changes(hand(desk, actor, system, rows), text)

@@ -13,14 +13,16 @@ from gm_console.store.search import fold
 
 def enter_line(desk: Desk, text: str, group: str = "") -> tuple[list[str], Changes]:
     """A line typed at the roster's foot: ``Bryn 4 7 9`` surrenders Bryn's cards, ``Guard x4`` adds four Guards.
+    ``Bryn 4 7 9 @21:10`` says when.
 
     The first words may be the start of one actor's name. Returns the ids concerned. Raises AppError.
     """
-    found = _cards_of_somebody(desk, text)
+    before, at, when = text.partition("@")
+    found = _cards_of_somebody(desk, before)
     if found is None:
         return quick_add(desk, text, group)
     actor, system, cards = found
-    return [actor.id], surrender_cards(desk, actor.id, system, cards)
+    return [actor.id], surrender_cards(desk, actor.id, system, f"{cards} {at}{when}")
 
 
 def _cards_of_somebody(desk: Desk, text: str) -> tuple[ActorRecord, str, str] | None:

@@ -12,6 +12,7 @@ WORDS: dict[str, Template] = {
     "log.cards": N_("{name} surrenders {cards:cards}"),
     "log.cards-back": N_("{name} gets {cards:cards} back"),
     "app.error.figure-typed": N_("Type −2 or +1 to change the figure, =3 or 3 to set it."),
+    "app.error.time-typed": N_("Behind @ type when it happened: @21:10, or @−10 for ten minutes ago."),
     "app.error.cards-typed": N_("Type the cards, such as 4 7 9. +4 gives the 4 back."),
     "app.error.card-unknown": N_("There is no card {card}. Type cards such as 4 7 9."),
     "app.error.card-gone": N_("{name} has no {card:card} left. Choose {held:cards-or}."),

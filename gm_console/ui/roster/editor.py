@@ -9,11 +9,14 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 from gm_console.app.figures import Figure
 from gm_console.ui.roster import telling
 from gm_console.ui.theme import Theme
+from gm_console.ui.widgets import paint
 from gm_console.ui.widgets.buttons import ENTER
 from gm_console.wording.catalog import N_, text
 
 CARDS = N_("such as 4 7 9")
 FIGURE = N_("−2 or =3")
+CARDS_TIP = N_("Cards to surrender, such as 4 7 9; +4 gives the 4 back. @21:10 behind them: it happened then.")
+FIGURE_TIP = N_("−2 or +1 changes it, =3 sets it. @21:10 behind it: it happened then; @−10: ten minutes ago.")
 NAME = N_("Change {what}")
 SIGNS_MS = 700
 """After so long a sign alone counts: ``-`` takes 1, ``--`` takes 2."""
@@ -44,6 +47,9 @@ class FigureEditor(QLineEdit):
         self._waiting = False
         self.setReadOnly(False)
         self.setPlaceholderText(text(CARDS if figure.grouped else FIGURE))
+        tip = text(CARDS_TIP if figure.grouped else FIGURE_TIP)
+        self.setToolTip(paint.tip(tip))
+        self.setAccessibleDescription(tip)
         self.setAccessibleName(text(NAME, what=telling.figure_spoken(figure)))
         self.setText(start)
         self.show()

@@ -167,6 +167,19 @@ def test_the_line_at_the_foot_surrenders_cards_too(page: RosterPage, people: Peo
     assert page.message().startswith("Bryn Hollow has no 4 left.")
 
 
+def test_a_time_behind_a_figure_says_when_it_happened(page: RosterPage, people: People) -> None:
+    bryn = people["Bryn"]
+    page.on(bryn).type("-2 @10").key(Qt.Key.Key_Return)
+    assert page.message() == "Behind @ type when it happened: @21:10, or @−10 for ten minutes ago."
+    assert page.list.editor().text() == "-2 @10"
+    page.key(Qt.Key.Key_Backspace).key(Qt.Key.Key_Backspace).type("-10").key(Qt.Key.Key_Return)
+    assert page.values(bryn)[MUNDANE] == 3
+    change = page.told[-1].change_set
+    assert change is not None
+    assert round((change.entered_at - change.happened_at).total_seconds()) == 600
+    assert "@21:10" in page.list.editor().toolTip()
+
+
 def test_buttons_appear_where_a_figure_is_clicked(page: RosterPage, people: People) -> None:
     bryn = people["Bryn"]
     page.click(page.box(bryn, MUNDANE).rect)
