@@ -179,20 +179,27 @@ class Restoring(QObject):
         self._complain(not_restored(failure.sentence))
 
     def _go_on(self, wanted: Wanted) -> None:
-        self._asked = None
+        self._asked = self._told = None
         self.close_beside()
         if self.choice is not None:
             self.choice.close()
         console = self._console
-        place = wanted.campaign
+        place, said = wanted.campaign, text("Restoring the backup of {when}…", when=day_if_not_today(wanted.moment))
         unsaved: tuple[Job, ...] = ()
         if console.window is not None and console.shown is not None and self._shows(place):
             place = console.shown
             unsaved = console.window.faults.hand_over() if self._is_at_fault(place) else ()
-            if not console.put_away(text("Restoring the backup of {when}…", when=day_if_not_today(wanted.moment))):
+            if not console.put_away(said):
                 return
+        elif console.window is None:
+            console.shell.say(said)
         self._restorer = Restorer(console.open_desk, wanted, unsaved)
         console.open_by(place, self._restorer)
+
+    def _say_again(self) -> None:
+        """Where the campaign could not be opened again either, the shell also says why nothing was restored."""
+        if self._told is not None and self._console.window is None:
+            self._console.shell.complain(not_restored(self._told.sentence))
 
     def refused(self, failure: Failure) -> bool:
         """A campaign was not opened: where that was a restoring, all comes back as it was. False otherwise."""
@@ -283,6 +290,7 @@ class Restoring(QObject):
 
     def offer(self, campaign: Path, failure: Failure) -> None:
         """Looks for the newest good backup of a campaign that was refused, and offers it."""
+        self._say_again()
         if failure.code in HELPED:
             self._failure, self._offer = (campaign, failure), None
             self._reading.ask(offer_for, campaign, failure.code, done=self._offered)
@@ -300,6 +308,7 @@ class Restoring(QObject):
             console.window.banner.show_message(f"{wrong} {helps}", "error", self._ways())
         else:
             console.shell.offer(text("{name} was not opened", name=path.name), f"{wrong}\n{helps}", self._ways())
+            self._say_again()
 
     def _ways(self) -> list[tuple[str, str]]:
         return ways_of(self._offer, self._failure[1].code if self._failure is not None else "")

@@ -39,30 +39,11 @@ def test_every_state_is_pictured(made: Path) -> None:
     for system in SYSTEMS:
         for state in STATES:
             assert [name for name in names if f"-{system}-{state}-light-1366x768" in name], (system, state)
-    docks = (
-        "roster",
-        "log",
-        "timers",
-        "settings",
-        "keys",
-        "backups",
-        *SYSTEMS,
-        *(f"actor-{system}" for system in SYSTEMS),
-    )
-    for dock in docks:
+    docks = ("roster", "log", "timers", "settings", "keys", "backups", *SYSTEMS)
+    for dock in (*docks, *(f"actor-{system}" for system in SYSTEMS)):
         assert [name for name in names if f"-dock-{dock}-light" in name], dock
-    for state in (
-        "log-opened",
-        "session",
-        "session-end",
-        "palette",
-        "campaign-menu",
-        "settings",
-        "keys",
-        "backups",
-        "backup-beside",
-        "damaged",
-    ):
+    states = ("log-opened", "session", "session-end", "palette", "campaign-menu", "settings", "keys")
+    for state in (*states, "backups", "backups-asked", "backup-beside", "restored", "damaged"):
         assert [name for name in names if f"-{state}-light" in name], state
 
 

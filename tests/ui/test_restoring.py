@@ -17,6 +17,7 @@ from gm_console.app.notes import add_note
 from gm_console.app.roster import quick_add
 from gm_console.bootstrap import open_desk
 from gm_console.store.glance import glance
+from gm_console.store.lock import take_lock
 from gm_console.store.store import Store
 from gm_console.ui.backups.beside import BackupWindow
 from gm_console.ui.shell import Shell
@@ -163,6 +164,7 @@ def later_it_stands_first_in_the_list(night: Night, whole: bool) -> None:
     QTest.keyClick(night.window, Qt.Key.Key_Z, CTRL)
     night.wait()
     assert night.names == ["Gull", "Rook 1", "Rook 2"], "something was done since, so the key undoes that"
+    assert night.window.banner.text() == ""
     if whole:
         night.click(chooser.restore).click(chooser.question.yes)
         assert night.names == ["Gull"]
@@ -323,6 +325,17 @@ def test_another_backup_is_chosen_from_the_list(ruined: Night) -> None:
     ruined.click(choice.chooser.restore).click(choice.chooser.question.yes)
     assert ruined.names == ["Gull"]
     assert not choice.isVisible()
+
+
+def test_a_refusal_there_says_why_and_offers_it_again(ruined: Night) -> None:
+    lock = take_lock(ruined.path.resolve(), utc_now())
+    ruined.press("Put it in place of the damaged file")
+    said = ruined.shell.message.text()
+    assert "was not restored" in said
+    assert "is open already" in said
+    assert ruined.path.read_bytes() == RUIN
+    assert ruined.shell.offers[0].isVisible()
+    lock.release()
 
 
 def test_a_file_that_is_gone_has_its_backup_offered(night: Night) -> None:

@@ -313,11 +313,13 @@ class MainWindow(QMainWindow):
         self.show_dock("keys")
 
     def undo(self) -> None:
-        """In a builder its last move; elsewhere the last operation."""
+        """Right after a restoring that one; else in a builder its last move, elsewhere the last operation."""
         builder = self._builder_with_focus()
+        if self.after_restoring.offer():
+            return
         if builder is not None and builder.has_moves:
             builder.back()
-        elif not self.after_restoring.offer():
+        else:
             self.operations.undo()
 
     def _builder_with_focus(self) -> BuilderFrame | None:

@@ -1,4 +1,4 @@
-"""Right after a restoring: a banner that says so, and Undo that first offers to take it back."""
+"""Right after a restoring: a banner that says so, and Undo that offers to take it back before anything else."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ UNDO = "undo-restoring"
 
 
 class AfterRestoring(QObject):
-    """Offers to undo a restoring until anything else is done."""
+    """Offers to undo a restoring until anything else is done; from then on that is done in the list, which asks."""
 
     def __init__(self, banner: Banner, operations: Operations, parent: QObject) -> None:
         super().__init__(parent)
@@ -42,6 +42,8 @@ class AfterRestoring(QObject):
         self._banner.show_message(self._said, "success", ways)
 
     def _forget(self, _changes: Changes) -> None:
+        if self._undoable and self._banner.text() == self._said:
+            self._banner.clear()
         self._undoable = False
 
     def _dismissed(self) -> None:
