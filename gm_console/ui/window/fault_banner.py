@@ -11,10 +11,13 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from gm_console.ui.theme import Theme
 from gm_console.ui.widgets import paint
 from gm_console.ui.widgets.buttons import ActionButton
-from gm_console.ui.widgets.flow import FlowLayout, clear_layout
+from gm_console.ui.widgets.flow import FlowLayout
 from gm_console.ui.widgets.labels import Label
 from gm_console.ui.widgets.messages import BannerButton, MessageMark, announce
 from gm_console.wording.catalog import text
+
+ROOMY = 600
+"""Pixels at 100 % that a banner with ways is wide at least."""
 
 
 class FaultBanner(QWidget):
@@ -39,9 +42,10 @@ class FaultBanner(QWidget):
         self.copy_button = ActionButton(theme, text("Save a copy elsewhere…"), kind="prominent")
         self.show_button = ActionButton(theme, text("Show the files"))
         self._offer = Label(theme, "", wrap=True)
-        self._ways = QWidget()
-        self._flow = FlowLayout(self._ways)
         self.copy_button.setToolTip(text("At any time: {keys}", keys="Ctrl+Shift+S"))
+        self._buttons = QWidget()
+        self._flow = FlowLayout(self._buttons)
+        self._ways: list[BannerButton] = []
         self._lay_out()
         self.again_button.clicked.connect(self.again)
         self.copy_button.clicked.connect(self.copy_wanted)
@@ -53,16 +57,13 @@ class FaultBanner(QWidget):
 
     def _lay_out(self) -> None:
         self._words = QVBoxLayout()
-        self._words.addWidget(self._title)
-        for widget in (self._detail, self._offer, self._ways):
+        for widget in (self._title, self._detail, self._offer, self._buttons):
             self._words.addWidget(widget)
-        self._buttons = QHBoxLayout()
         for button in (self.copy_button, self.again_button, self.show_button):
-            self._buttons.addWidget(button)
+            self._flow.addWidget(button)
         self._line = QHBoxLayout(self)
         self._line.addWidget(self._mark, 0, Qt.AlignmentFlag.AlignTop)
         self._line.addLayout(self._words, 1)
-        self._line.addLayout(self._buttons)
 
     def show_fault(self, title: str, detail: str, *, files: bool, aloud: bool) -> None:
         """Shows a fault; ``files`` offers to show what lies there, ``aloud`` has it read out."""
@@ -78,14 +79,24 @@ class FaultBanner(QWidget):
         """Shows what else helps, with a button for each way (id, text); "" and none takes it away."""
         self._offer.setText(words)
         self._offer.setVisible(bool(words))
-        clear_layout(self._flow)
-        for way, said in ways:
-            button = BannerButton(self._theme, way, said)
+        for button in self._ways:
+            self._flow.removeWidget(button)
+            button.hide()
+            button.deleteLater()
+        self._ways = [BannerButton(self._theme, way, said) for way, said in ways]
+        for button in self._ways:
             button.chosen.connect(self.chosen)
             self._flow.addWidget(button)
-        self._ways.setVisible(bool(ways))
+        self._make_room()
         if words and self.isVisible():
             announce(self, words)
+
+    def _make_room(self) -> None:
+        """Qt reckons how high the window must be from how high this is where it is narrowest: so it must not be."""
+        above = self.parentWidget()
+        if above is not None:
+            wide = min(self._theme.px(ROOMY), self.window().width())
+            above.setMinimumWidth(wide if self._ways else 0)
 
     def offered(self) -> str:
         """What else helps, as it says."""
@@ -105,7 +116,6 @@ class FaultBanner(QWidget):
         self._line.setSpacing(theme.px(10))
         self._words.setSpacing(theme.px(3))
         self._flow.set_gap(theme.px(6))
-        self._buttons.setSpacing(theme.px(6))
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
