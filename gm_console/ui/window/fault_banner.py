@@ -16,7 +16,7 @@ from gm_console.ui.widgets.labels import Label
 from gm_console.ui.widgets.messages import BannerButton, MessageMark, announce
 from gm_console.wording.catalog import text
 
-ROOMY = 600
+ROOMY = 780
 """Pixels at 100 % that a banner with ways is wide at least."""
 
 
