@@ -35,10 +35,14 @@ MOST = 50
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """A copy beside the campaign. ``seen``: what it holds, None where it cannot be read (yet)."""
+    """A copy beside the campaign.
+
+    :ivar seen: what it holds, None where it cannot be read (yet). :ivar sure: whether its name tells of a conflict.
+    """
 
     path: Path
     seen: Glance | None
+    sure: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,11 +102,12 @@ def _stripped(name: str) -> str:
 
 def _conflict(path: Path, place: Path, mine: Glance) -> Conflict | None:
     """None for another campaign, and for one that holds just the same."""
+    sure = _mark(path, place) == "named"
     try:
         seen = glance(path)
     except StoreError:
-        return Conflict(path, None) if _mark(path, place) == "named" else None
-    return Conflict(path, seen) if seen.campaign == mine.campaign and seen.mark != mine.mark else None
+        return Conflict(path, None) if sure else None
+    return Conflict(path, seen, sure) if seen.campaign == mine.campaign and seen.mark != mine.mark else None
 
 
 def _told(conflict: Conflict) -> list[str]:

@@ -33,6 +33,8 @@ SAMPLE = f"Thornwood{SUFFIX}"
 FILTER = f"*{SUFFIX}"
 CROWDED = 1366
 """Up to this width the window takes the whole screen."""
+READABLE = frozenset({"locked", "disk-full", "busy"})
+"""Refusals that leave a campaign to be read."""
 FILE = "file:"
 """Begins a way that names a file."""
 
@@ -362,7 +364,7 @@ class Console(QObject):
             self.window.banner.show_message(failure.sentence, "error", ways_on(failure.code))
         else:
             title = text("{name} was not opened", name=self._path.name)
-            self.shell.say(title, failure.sentence, readable=failure.code == "locked")
+            self.shell.say(title, failure.sentence, readable=failure.code in READABLE)
             self.shell.show()
         self.restoring.offer(self._path, failure)
 
@@ -375,5 +377,5 @@ class Console(QObject):
 
 def ways_on(code: str = "") -> Sequence[tuple[str, str]]:
     """What a banner offers beside a refusal: ways of `Console.go`."""
-    others = (("retry", text("Try again")), ("read", text("Open to read only"))) if code == "locked" else ()
+    others = (("retry", text("Try again")), ("read", text("Open to read only"))) if code in READABLE else ()
     return (*others, ("open", text("Open another campaign…")))

@@ -12,19 +12,30 @@ MOST = 3
 """So many copies are told one by one."""
 
 
-def conflict_words(mine: Glance, others: Sequence[tuple[str, Glance | None]]) -> str:
-    """The banner: how many copies there are, what each holds and what is open here. ``others``: file name, content."""
-    count = len(others)
-    first = plural(
+def conflict_words(mine: Glance, others: Sequence[tuple[str, Glance | None]], *, sure: bool) -> str:
+    """The banner: how many copies there are, what each holds and what is open here.
+
+    :param others: file name and content. :param sure: whether a name tells that a cloud service made it.
+    """
+    told = [_told(name, seen) for name, seen in others[:MOST]]
+    here = text("Open here: {content}.", content=_content(mine))
+    return "\n".join([_first(len(others), sure=sure), *told, here])
+
+
+def _first(count: int, *, sure: bool) -> str:
+    if not sure:
+        return plural(
+            "Another version of this campaign lies beside it. Perhaps it was changed in two places.",
+            "{count} other versions of this campaign lie beside it. Perhaps it was changed in several places.",
+            count,
+        )
+    return plural(
         "This campaign was changed in two places: a copy lies beside it, made by the service that keeps the folder "
         "in step.",
         "This campaign was changed in several places: {count} copies lie beside it, made by the service that keeps "
         "the folder in step.",
         count,
     )
-    told = [_told(name, seen) for name, seen in others[:MOST]]
-    here = text("Open here: {content}.", content=_content(mine))
-    return "\n".join([first, *told, here])
 
 
 def _told(name: str, seen: Glance | None) -> str:

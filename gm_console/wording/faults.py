@@ -72,8 +72,10 @@ def fault_over() -> str:
     return text("The disk is all right again, and everything is saved.")
 
 
-def not_saved_since(saved: datetime) -> str:
+def not_saved_since(saved: datetime | None) -> str:
     """What the status line says while the disk fails."""
+    if saved is None:
+        return text("✗ not saved")
     return text("✗ not saved since {time}", time=clock_time(saved))
 
 

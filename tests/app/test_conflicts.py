@@ -67,6 +67,16 @@ def test_every_services_names_are_known_and_others_are_left_alone(desk: Desk) ->
     for name in (*MADE[1:], *OTHERS):
         shutil.copy(first, first.with_name(name))
     assert names(desk) == list(MADE)
+    found = find_conflicts(desk)
+    assert found is not None
+    assert [each.path.name for each in found.others if not each.sure] == [
+        "Thornwood (2nd) (1).gmc",
+        "Thornwood (2nd) 2.gmc",
+        "Thornwood (2nd)(1).gmc",
+        "Thornwood (2nd)-DESKTOP-AB12CD3.gmc",
+        "Thornwood (2nd)-Marias-Laptop.gmc",
+    ]
+    assert "Another version" in conflict_words(found.mine, [("a", None)], sure=False)
 
 
 def test_a_copy_that_is_open_finds_where_it_came_from(desk: Desk) -> None:
@@ -91,7 +101,7 @@ def test_one_half_fetched_is_told_by_its_name_alone(desk: Desk) -> None:
     found = find_conflicts(desk)
     assert found is not None
     assert [(each.path, each.seen) for each in found.others] == [(half, None)]
-    assert "cannot be read yet" in conflict_words(found.mine, [(half.name, None)])
+    assert "cannot be read yet" in conflict_words(found.mine, [(half.name, None)], sure=True)
 
 
 def test_what_differs_is_told_and_once_seen_no_more_until_another_comes(desk: Desk) -> None:
@@ -99,7 +109,7 @@ def test_what_differs_is_told_and_once_seen_no_more_until_another_comes(desk: De
     before = copy.read_bytes()
     found = find_conflicts(desk)
     assert found is not None
-    said = conflict_words(found.mine, [(each.path.name, each.seen) for each in found.others])
+    said = conflict_words(found.mine, [(each.path.name, each.seen) for each in found.others], sure=True)
     assert "1 log entry, last changed" in said
     assert "Open here: 0 sessions, 0 actors, 0 log entries, last changed" in said
     leave_conflicts(desk, found)

@@ -12,6 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from gm_console.ui.widgets.messages import BannerButton
+from tests.store.disks import disk, fill_up
 from tests.store.dumps import dump
 from tests.ui.started import Started, campaign
 
@@ -62,6 +63,18 @@ def test_a_second_console_is_told_who_has_the_file_and_may_read(started: Started
     assert started.console.window is not None
     assert "read only" in started.console.window.banner.text()
     other.kill()
+
+
+def test_a_campaign_on_a_full_disk_can_be_read(started: Started) -> None:
+    with disk(started.folder / "small", "512k") as small:
+        path = campaign(small / "mine.gmc", "Mine")
+        fill_up(small)
+        started.start(path)
+        assert "The disk is full" in started.said
+        QTest.keyClick(started.console.shell.ways["read"], Qt.Key.Key_Return)
+        started.wait()
+        assert started.name == "Mine"
+        started.console.close()
 
 
 def test_a_window_that_could_not_save_stays_until_one_goes_on_in_its_copy(started: Started) -> None:

@@ -47,7 +47,8 @@ class ConflictNotice(QObject):
         openable = [each.path for each in found.others if each.seen is not None]
         names = [text("Open it")] if len(openable) == 1 else [text("Open {name}", name=each.stem) for each in openable]
         ways = [(f"file:{path}", name) for path, name in zip(openable[:MOST], names, strict=False)]
-        self.banner.show_message(conflict_words(found.mine, others), "warning", [*ways, (SHOW, text("Show the files"))])
+        said = conflict_words(found.mine, others, sure=any(each.sure for each in found.others))
+        self.banner.show_message(said, "warning", [*ways, (SHOW, text("Show the files"))])
 
     def _chosen(self, way: str) -> None:
         if way != SHOW:

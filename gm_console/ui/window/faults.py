@@ -8,7 +8,7 @@ from datetime import datetime
 from pathlib import Path
 
 import shiboken6
-from PySide6.QtCore import QEvent, QObject, QTimer, QUrl
+from PySide6.QtCore import QEvent, QObject, QStandardPaths, QTimer, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -140,7 +140,8 @@ class Faults(QObject):
     def ask_for_copy(self) -> None:
         """Asks where the copy shall lie."""
         stem = Path(self._path).stem if self._path else self._room.window.windowTitle().partition(" – ")[0]
-        name = f"{words.copies_suggestion(stem, self._room.now())}{SUFFIX}"
+        place = Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation))
+        name = str(place / f"{words.copies_suggestion(stem, self._room.now())}{SUFFIX}")
         kinds = text("Campaigns ({pattern})", pattern=f"*{SUFFIX}")
         self._room.dialogs.save_file(self._room.window, text("Save a copy elsewhere"), kinds, name, self._place_chosen)
 

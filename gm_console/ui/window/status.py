@@ -59,8 +59,7 @@ class StatusLine(QWidget):
     def fail(self, why: str) -> datetime | None:
         """The disk fails: says since when nothing is saved, and returns that (None where nothing ever was)."""
         self._failing = True
-        if self._moment is not None:
-            self._saved.setText(not_saved_since(self._moment))
+        self._saved.setText(not_saved_since(self._moment))
         self._saved.setToolTip(tip(why))
         self._saved.set_look(role="small-strong", ink="failure")
         return self._moment
