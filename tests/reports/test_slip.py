@@ -53,6 +53,13 @@ ATTACK: dict[str, Any] = {
 }
 
 
+def test_a_correction_says_so_on_both_slips() -> None:
+    plain, old, new = (slip_html(slip(ATTACK, **more)) for more in ({}, {"corrected": True}, {"corrects": True}))
+    assert "This ruling was corrected" in old
+    assert "This corrects an earlier ruling." in new
+    assert not any(words in plain for words in ("was corrected", "corrects an earlier"))
+
+
 def test_it_tells_pools_odds_moves_outcome_effects_and_rulings() -> None:
     when = datetime(2026, 11, 28, 21, 16, tzinfo=UTC)
     html = slip_html(slip(ATTACK, where=["Thornwood", "Session 12"], when=when))

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWi
 from gm_console.app.overrides import Listed
 from gm_console.app.sessions import OpenMatters
 from gm_console.rules.lines import line_from_json
+from gm_console.ui.builders.naming import title_of
 from gm_console.ui.theme import Theme
 from gm_console.ui.widgets.buttons import ActionButton
 from gm_console.ui.widgets.card import Card, CheckMark
@@ -151,7 +152,7 @@ def _told(each: Listed) -> str:
 
 def _challenges(found: OpenMatters) -> Iterable[tuple[str, str]]:
     for record in found.challenges:
-        yield record.id, record.title or " – ".join(record.participants) or text("New challenge")
+        yield record.id, title_of(record)
 
 
 def _timers(found: OpenMatters) -> Iterable[tuple[str, str]]:

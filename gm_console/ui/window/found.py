@@ -10,6 +10,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 from gm_console.app.challenges import open_challenges
 from gm_console.app.context import Desk
 from gm_console.store.search import fold
+from gm_console.ui.builders.naming import title_of
 from gm_console.ui.window.actions import ActionSpec
 from gm_console.wording.catalog import say_code, text
 
@@ -47,7 +48,7 @@ def things(desk: Desk) -> tuple[Found, ...]:
         Found(
             "challenge",
             record.id,
-            record.title or " – ".join(record.participants) or text("New challenge"),
+            title_of(record),
             text("open challenge · {system}", system=say_code(f"{record.system}.name", {})),
             record.system,
         )
