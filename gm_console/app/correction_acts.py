@@ -16,6 +16,7 @@ from gm_console.rules.registry import full_rulings
 from gm_console.rules.system import JsonObject, RulesError, System
 from gm_console.store.records import LogEntryRecord
 
+TRACKER = "op.tracker"
 CARDS = ("op.cards", "op.cards-back")
 UNREADABLE = (RulesError, AppError, KeyError, TypeError, ValueError, AttributeError)
 """What a stored ruling that is not what it should be raises."""
@@ -41,7 +42,7 @@ class Act:
 
 def act_of(timeline: Timeline, step: Step, entry: LogEntryRecord | None, departed: set[str]) -> Act:
     """What ``step`` does, its entry being by now ``entry``. ``departed``: actors with figures other than written."""
-    as_made = entry is None or entry is step.entry
+    as_made = not replaces(step, entry)
     try:
         act = _act(timeline, step, entry)
     except UNREADABLE:
@@ -51,6 +52,13 @@ def act_of(timeline: Timeline, step: Step, entry: LogEntryRecord | None, departe
     )
 
 
+def replaces(step: Step, entry: LogEntryRecord | None) -> bool:
+    """Whether ``entry`` makes of the step something else than was made; of most only the time can be corrected."""
+    if entry is None or entry is step.entry:
+        return False
+    return is_ruling(entry) or step.change_set.operation == TRACKER
+
+
 def _act(timeline: Timeline, step: Step, entry: LogEntryRecord | None) -> Act:
     desk, operation = timeline.desk, step.change_set.operation
     if entry is not None and is_ruling(entry):
@@ -58,7 +66,7 @@ def _act(timeline: Timeline, step: Step, entry: LogEntryRecord | None) -> Act:
         return ruling_act(timeline, step, ruling_then(timeline, entry))
     if entry is not None and entry.body.get("renewed"):
         return _renewal(timeline, step, entry.body["renewed"])
-    if operation == "op.tracker":
+    if operation == TRACKER:
         how = entry.body if entry is not None and entry.corrects else step.change_set.parameters
         return tracker_act(timeline, step, how)
     return _by_touch(timeline, step, _shifted if operation in CARDS else _set)

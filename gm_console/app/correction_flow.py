@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from gm_console.app.context import AppError, Desk
-from gm_console.app.correction_acts import UNREADABLE, Act, act_of, ruling_act, tracker_act
+from gm_console.app.correction_acts import UNREADABLE, Act, act_of, replaces, ruling_act, tracker_act
 from gm_console.app.correction_figures import Courses, retaken, tried
 from gm_console.app.correction_history import Spot, Step, root_of, timeline_for
 from gm_console.app.correction_rulings import Ruling, is_ruling, plain, ruling_of, ruling_then
@@ -115,9 +115,7 @@ class _Walk:
         entry = courses.timeline.latest(step.entry) if step.entry is not None else None
         if step.sequence == self.flow.target and entry is not None:
             self.found = True
-            usual = self._usual(courses.old, step, entry)
-            self._run(courses.old, step, usual, entry is not step.entry)
-            self._run(courses.new, step, self._corrected(step, entry, usual), True)
+            self._correct(step, entry)
         else:
             otherwise = self._later(step, entry)
             self._go_on(courses.old, step, entry)
@@ -132,8 +130,8 @@ class _Walk:
 
     def _go_on(self, world: World, step: Step, entry: LogEntryRecord | None) -> None:
         """Lets happen what happened; where every figure is as written down, so is what comes of it."""
-        if world.departed or entry is not step.entry:
-            self._run(world, step, self._usual(world, step, entry), entry is not step.entry)
+        if world.departed or replaces(step, entry):
+            self._run(world, step, self._usual(world, step, entry), replaces(step, entry))
 
     def _run(self, world: World, step: Step, act: Act, replaced: bool) -> None:
         touched = {spot[0] for spot in step.touches}
@@ -155,12 +153,21 @@ class _Walk:
 
     # -- the corrected entry -------------------------------------------------------------------------------------
 
-    def _corrected(self, step: Step, entry: LogEntryRecord, act: Act) -> Act:
+    def _correct(self, step: Step, entry: LogEntryRecord) -> None:
+        courses, act = self.flow.courses, self._instead(step, entry)
+        self._go_on(courses.old, step, entry)
+        if act is not None:
+            self._run(courses.new, step, act, True)
+        else:
+            self._go_on(courses.new, step, entry)
+
+    def _instead(self, step: Step, entry: LogEntryRecord) -> Act | None:
+        """What the entry does once it is corrected; None where only its time is another."""
         timeline, ruling = self.flow.courses.timeline, self.corrected.ruling
         if self.corrected.tracker is not None:
             return tracker_act(timeline, step, self.corrected.tracker)
         if ruling is None:
-            return act
+            return None
         before = ruling_then(timeline, entry)
         self.flow.reruled.append(Reruled(entry, before, ruling, step.sequence, self.flow.changes))
         return ruling_act(timeline, step, ruling, self.flow.changes)
