@@ -8,6 +8,7 @@ from typing import Literal
 
 from gm_console.app.challenges import Applied
 from gm_console.app.context import AppError, Desk
+from gm_console.app.correction_cards import cards_in, other_cards
 from gm_console.app.correction_flow import Corrected
 from gm_console.app.correction_plan import Plan, at_time, make_plan
 from gm_console.app.correction_rulings import is_ruling, record_in, ruling_in, ruling_of, same_inputs
@@ -176,16 +177,30 @@ def _plan_entry(desk: Desk, entry_id: str, change: EntryChange, leave: frozenset
         return make_plan(
             desk, entry, Corrected(ruling=moved), happened, same=happened == entry.happened_at, leave=leave
         ), {}
-    how = _how(desk, entry, change) if correctable(desk, entry_id) == "tracker" else None
-    moving = change.value is not None or change.by is not None
-    if moving and how is None:
-        raise AppError("correct-not")
+    how, moving = _how(desk, entry, change)
     same = not moving and happened == entry.happened_at
     plan = make_plan(desk, entry, Corrected(tracker=how), happened, same=same, leave=leave)
     return plan, _told(plan, how) if how is not None else {}
 
 
-def _how(desk: Desk, entry: LogEntryRecord, change: EntryChange) -> JsonObject:
+def _how(desk: Desk, entry: LogEntryRecord, change: EntryChange) -> tuple[JsonObject | None, bool]:
+    """What the entry then does to trackers (None: what it did), and whether that is something else."""
+    moving = change.value is not None or change.by is not None
+    if correctable(desk, entry.id) == "tracker":
+        return _moved(desk, entry, change), moving
+    if change.cards is not None and cards_in(entry):
+        how = other_cards(desk, entry, change.cards)
+        return how, _left(how["changes"]) != _left(entry.body["changes"])
+    if moving or change.cards is not None:
+        raise AppError("correct-not")
+    return None, False
+
+
+def _left(changes: list[JsonObject]) -> dict[str, int]:
+    return {each["tracker"]: each["after"] for each in changes}
+
+
+def _moved(desk: Desk, entry: LogEntryRecord, change: EntryChange) -> JsonObject:
     """How the tracker is set or moved, after the change."""
     if change.value is not None:
         if change.value < 0:
@@ -200,6 +215,8 @@ def _how(desk: Desk, entry: LogEntryRecord, change: EntryChange) -> JsonObject:
 
 def _told(plan: Plan, how: JsonObject) -> JsonObject:
     """Headline and body of a tracker's entry, with the figures as they would have been."""
+    if how["mode"] == "cards":
+        return {key: how[key] for key in ("headline", "changes")}
     (change,) = plan.entry.body["changes"]
     spot = (change["actor"], change["system"], change["tracker"])
     world, target = plan.flow.courses.new, plan.flow.target

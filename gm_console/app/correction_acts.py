@@ -56,7 +56,7 @@ def replaces(step: Step, entry: LogEntryRecord | None) -> bool:
     """Whether ``entry`` makes of the step something else than was made; of most only the time can be corrected."""
     if entry is None or entry is step.entry:
         return False
-    return is_ruling(entry) or step.change_set.operation == TRACKER
+    return is_ruling(entry) or step.change_set.operation in (TRACKER, *CARDS)
 
 
 def _act(timeline: Timeline, step: Step, entry: LogEntryRecord | None) -> Act:
@@ -69,6 +69,8 @@ def _act(timeline: Timeline, step: Step, entry: LogEntryRecord | None) -> Act:
     if operation == TRACKER:
         how = entry.body if entry is not None and entry.corrects else step.change_set.parameters
         return tracker_act(timeline, step, how)
+    if operation in CARDS and entry is not None and entry.corrects:
+        return cards_act(step, entry.body["changes"])
     return _by_touch(timeline, step, _shifted if operation in CARDS else _set)
 
 
@@ -130,13 +132,27 @@ def _shifted(touch: Touch, value: int, top: int | None) -> int | None:
 
 
 def tracker_act(timeline: Timeline, step: Step, how: Mapping[str, Any]) -> Act:
-    """A figure typed (``mode`` set, to ``after``) or moved (``mode`` change, by ``by`` or as it was)."""
+    """A figure typed (``mode`` set, to ``after``) or moved (``mode`` change, by ``by`` or as it was), or cards."""
+    if how.get("mode") == "cards":
+        return cards_act(step, how["changes"])
     if how.get("mode") != "change":
         return _by_touch(timeline, step, lambda _touch, _value, _top: int(how["after"]))
     by = how.get("by")
     if by is None:
         return _by_touch(timeline, step, _shifted)
     return _by_touch(timeline, step, lambda _touch, value, top: moved_by(value, int(by), top))
+
+
+def cards_act(step: Step, changes: list[JsonObject]) -> Act:
+    """Other cards surrendered, or given back, than those of ``step``: each is then as ``changes`` say."""
+
+    def run(scratch: Scratch, _actors: set[str]) -> None:
+        for each in changes:
+            spot = (each["actor"], each["system"], each["tracker"])
+            if scratch.get(spot) is not None:
+                scratch.put(spot, each["after"])
+
+    return Act(frozenset(spot[0] for spot in step.touches), run, together=True)
 
 
 # -- rulings -----------------------------------------------------------------------------------------------------

@@ -64,9 +64,11 @@ class EntryChange:
     """What is put right about an entry that is no challenge.
 
     :ivar value: the figure that the tracker was set to; :ivar by: or what it was moved by.
+    :ivar cards: the cards surrendered or given back in one line, as `roster.surrender_cards` takes it.
     :ivar happened_at: when it happened, of any entry.
     """
 
     value: int | None = None
     by: int | None = None
     happened_at: datetime | None = None
+    cards: str | None = None

@@ -25,6 +25,7 @@ from gm_console.app.notes import add_note
 from gm_console.app.redraw import still_drawn
 from gm_console.app.timers import seconds_left
 from gm_console.rules import challenge_file
+from gm_console.rules.system import Line
 from gm_console.store.records import ChallengeRecord
 from gm_console.wording.catalog import say
 from gm_console.wording.failures import sentence
@@ -318,3 +319,30 @@ def test_drawn_values_that_are_typed_over_no_longer_count_as_drawn(desk: Desk) -
     well(desk)
     left = still_drawn(desk.system("huldufolk"), record.setup, {}, record.moves, seeds)
     assert (left["moves"], left["earlier"][0]["moves"], left["seed"]) == ([], [0], "other")
+
+
+# -- cards in one line -------------------------------------------------------------------------------------------
+
+
+def test_other_cards_were_surrendered(desk: Desk) -> None:
+    ash = actor(desk, "Ash", huldufolk={"type": "major"})
+    roster.surrender_cards(desk, ash, "huldufolk", "4 7")
+    entry = desk.store.log(kind="tracker")[0]
+    roster.surrender_cards(desk, ash, "huldufolk", "+7")
+    roster.surrender_cards(desk, ash, "huldufolk", "9")
+
+    assert preview_entry(desk, entry.id, EntryChange(cards="7 4")).unchanged
+    for wrong, code in (("4 4", "card-gone"), ("nine", "card-unknown"), ("+4", "card-there"), ("", "cards-typed")):
+        with pytest.raises(AppError, match=code):
+            accept_entry(desk, entry.id, EntryChange(cards=wrong), "so")
+    first = accept_entry(desk, entry.id, EntryChange(cards="4 8"), "the 8, not the 7").entry_id
+
+    assert [values(desk, ash)[f"card.{card}"] for card in (4, 7, 8, 9)] == [0, 1, 0, 0]
+    told = desk.store.entry(first)
+    assert say(Line(told.headline["code"], told.headline["parameters"])) == "Ash surrenders 4 and 8"
+    well(desk)
+    second = accept_entry(desk, first, EntryChange(cards="5"), "the 5 alone").entry_id
+    late = EntryChange(happened_at=told.happened_at - timedelta(minutes=5))
+    accept_entry(desk, second, late, "five minutes before")
+    assert [values(desk, ash)[f"card.{card}"] for card in (4, 5, 7, 8, 9)] == [1, 0, 1, 1, 0]
+    well(desk)
