@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from gm_console.app.challenges import TAKEN_BACK
 from gm_console.app.context import Desk
 from gm_console.app.overrides import Override, of_entry
 from gm_console.app.replay import Replay, replay
 from gm_console.app.roster import tracker_line
 from gm_console.app.views import LogRow, log_rows, names_of
+from gm_console.rules.lines import line_from_json
 from gm_console.rules.system import JsonObject, Line
 from gm_console.store.errors import StoreError
 from gm_console.store.records import LogEntryRecord, SceneRecord
@@ -57,6 +59,7 @@ class EntryBreakdown:
     :ivar waived: effects left out, with the reason. :ivar added: the storyteller's own effects as they were written.
     :ivar changes: tracker changes as (actor's name, tracker, before, after).
     :ivar rulings: options in force, with the sentence of each. :ivar overruled: what else the storyteller overruled.
+    :ivar taken_back: what players saw before it was taken back.
     :ivar recomputed: False where the set-up can no longer be played; the rest still stands.
     """
 
@@ -70,6 +73,7 @@ class EntryBreakdown:
     note: str = ""
     recomputed: bool = True
     overruled: tuple[Override, ...] = ()
+    taken_back: tuple[Line, ...] = ()
 
 
 def window(
@@ -155,7 +159,14 @@ def _told(desk: Desk, entry: LogEntryRecord, played: Replay | None) -> EntryBrea
             (key, ruling_words(entry.system, key, value)) for key, value in entry.body.get("rulings", {}).items()
         ),
         note=base.note,
+        taken_back=_taken_back(entry),
     )
+
+
+def _taken_back(entry: LogEntryRecord) -> tuple[Line, ...]:
+    extras = entry.body.get("extras")
+    found = extras.get(TAKEN_BACK, []) if isinstance(extras, dict) else []
+    return tuple(line_from_json(line) for line in found if isinstance(line, dict)) if isinstance(found, list) else ()
 
 
 def _note(entry: LogEntryRecord) -> str:

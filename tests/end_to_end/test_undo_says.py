@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from gm_console.app.log_view import breakdown
+from gm_console.ui.log.sections import sections
 from tests.end_to_end.page import ProgramPage
 from tests.end_to_end.walks import huldufolk_by_keys
 
@@ -24,7 +26,12 @@ def test_cards_that_were_turned_over_have_been_seen(program: ProgramPage, campai
 
     player.write("5")
     player.press("Return", "Ctrl+Return")
-    assert program.entries()[0].body["extras"]["taken_back"]
+    shown = program.ask(lambda desk: sections(breakdown(desk, desk.store.log(limit=1)[0].id)))
+    (taken_back,) = (each for each in shown if each.heading == "Seen, then taken back")
+    assert [part.words for part in taken_back.parts] == [
+        "Tam, bridge warden plays the 4.",
+        "Bryn Hollow plays the 5.",
+    ]
     player.press("Ctrl+Z")
     told = "Bryn Hollow attacks Tam, bridge warden: what was revealed has been seen. Undoing does not unsee it."
     assert window.banner.text() == told

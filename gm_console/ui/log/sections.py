@@ -47,6 +47,7 @@ def _all(found: EntryBreakdown) -> Iterator[Section]:
     yield Section(text(N_("Waived")), tuple(Part(_because(say(line), reason)) for line, reason in found.waived))
     yield Section(text(N_("Added by the storyteller")), tuple(_added(item) for item in found.added))
     yield Section(text(N_("Overridden")), tuple(_overridden(each) for each in found.overruled))
+    yield Section(text(N_("Seen, then taken back")), tuple(Part(say(line)) for line in found.taken_back))
     if not found.lines:
         yield Section(text(N_("Changes")), tuple(_change(*change) for change in found.changes))
     rulings = tuple(
