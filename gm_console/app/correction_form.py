@@ -8,6 +8,7 @@ from typing import Literal
 
 from gm_console.app.context import Desk
 from gm_console.app.correcting import correctable
+from gm_console.app.correction_cards import cards_in
 from gm_console.app.views import log_row
 from gm_console.rules.system import Line
 from gm_console.store.records import LogEntryRecord
@@ -23,6 +24,7 @@ class EntryForm:
     :ivar kind: what of it can be corrected (see `correctable`), "" for nothing. :ivar why: why nothing can, else "not".
     :ivar mode: whether its tracker was set to a figure or changed by one; "" where it is about no single tracker.
     :ivar before: the figure before it, :ivar after: and after it.
+    :ivar cards: the cards it surrendered or gave back, as they are typed; "" where it is about none.
     """
 
     entry_id: str
@@ -33,6 +35,7 @@ class EntryForm:
     before: int = 0
     after: int = 0
     why: Why = "not"
+    cards: str = ""
 
 
 def entry_form(desk: Desk, entry_id: str) -> EntryForm:
@@ -40,9 +43,11 @@ def entry_form(desk: Desk, entry_id: str) -> EntryForm:
     row, kind = log_row(desk, entry_id), correctable(desk, entry_id)
     entry = row.entry
     if kind != "tracker":
-        return EntryForm(entry_id, kind, row.headline, entry.happened_at, why=_why(desk, entry))
+        cards = cards_in(entry) if kind else ""
+        return EntryForm(entry_id, kind, row.headline, entry.happened_at, why=_why(desk, entry), cards=cards)
     change_set = desk.store.change_set(entry.change_set_id)
-    changed = change_set is not None and change_set.parameters.get("mode") == "change"
+    how = entry.body if entry.corrects or change_set is None else change_set.parameters
+    changed = how.get("mode") == "change"
     (change,) = entry.body["changes"]
     mode: Mode = "change" if changed else "set"
     return EntryForm(entry_id, kind, row.headline, entry.happened_at, mode, change["before"], change["after"])

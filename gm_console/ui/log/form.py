@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 from PySide6.QtCore import QDateTime, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeySequence, QResizeEvent, QShortcut, QShowEvent
-from PySide6.QtWidgets import QDateTimeEdit, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDateTimeEdit, QFrame, QHBoxLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
 from gm_console.app.challenges import Applied
 from gm_console.app.correcting import EntryChange, Preview, accept_entry
@@ -49,6 +49,7 @@ class CorrectForm(QScrollArea):
         )
         self.figure = Stepper(theme, text(N_("The figure as it should have been")), minimum=-MOST, maximum=MOST)
         self._was = Label(theme, ink="secondary")
+        self.cards = QLineEdit()
         self.when = QDateTimeEdit()
         self.panel = ConsequencesPanel(theme, indent=0)
         self.accept = ActionButton(theme, text(N_("Accept")), key="Ctrl Enter", kind="prominent")
@@ -63,6 +64,7 @@ class CorrectForm(QScrollArea):
         self.when.setDisplayFormat("yyyy-MM-dd HH:mm")
         for field in (self.when, self.when.lineEdit()):
             field.setAccessibleName(text(N_("When it happened")))
+        self.cards.setAccessibleName(text(N_("Cards surrendered; a plus before those given back")))
         self._figures = QWidget()
         line = QHBoxLayout(self._figures)
         line.setContentsMargins(0, 0, 0, 0)
@@ -71,7 +73,8 @@ class CorrectForm(QScrollArea):
         line.addStretch(1)
         self._inputs = QWidget()
         self._flow = FlowLayout(self._inputs)
-        for widget in (self._figures, Label(self._theme, text(N_("Happened"))), self.when):
+        self._cards = self._together(text(N_("Cards")), self.cards)
+        for widget in (self._figures, self._cards, self._together(text(N_("Happened")), self.when)):
             self._flow.addWidget(widget)
         buttons = QWidget()
         self._buttons = FlowLayout(buttons)
@@ -82,6 +85,15 @@ class CorrectForm(QScrollArea):
         for widget in (self._headline, self._inputs, self.panel, buttons):
             self._column.addWidget(widget)
         self._dress(page)
+
+    def _together(self, word: str, field: QWidget) -> QWidget:
+        """A field with its word before it, never on different lines."""
+        both = QWidget()
+        line = QHBoxLayout(both)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.addWidget(Label(self._theme, word))
+        line.addWidget(field)
+        return both
 
     def _dress(self, page: QWidget) -> None:
         """Where there is little room, the form scrolls."""
@@ -96,6 +108,7 @@ class CorrectForm(QScrollArea):
     def _connect(self) -> None:
         self.mode.chosen.connect(self._mode_chosen)
         self.figure.valueChanged.connect(self._touched)
+        self.cards.textEdited.connect(self._touched)
         self.when.dateTimeChanged.connect(self._touched)
         self._soon.timeout.connect(self._ask)
         self.panel.left_changed.connect(self._touched)
@@ -126,13 +139,15 @@ class CorrectForm(QScrollArea):
         if not again:
             self._fill(form)
         self.show()
-        (self.figure if form.mode else self.when).setFocus()
+        (self.figure if form.mode else self.cards if form.cards else self.when).setFocus()
         self._ask()
 
     def _fill(self, form: EntryForm) -> None:
         self._headline.setText(text(N_("Correct: {headline}"), headline=form.headline))
         self.setAccessibleName(text(N_("Correct: {headline}"), headline=form.headline))
         self._figures.setVisible(bool(form.mode))
+        self._cards.setVisible(bool(form.cards))
+        self.cards.setText(form.cards)
         self._was.setText(text(N_("from {before}"), before=form.before))
         if form.mode:
             self.mode.choose(form.mode)
@@ -198,7 +213,8 @@ class CorrectForm(QScrollArea):
         latest = datetime.now().astimezone() + timedelta(minutes=1)
         same = int(form.happened_at.timestamp()) // 60 == int(moment.timestamp()) // 60
         value, by = self._figure(form)
-        return EntryChange(value, by, None if same else min(moment, latest))
+        cards = self.cards.text().strip() if form.cards else ""
+        return EntryChange(value, by, None if same else min(moment, latest), None if cards == form.cards else cards)
 
     def _figure(self, form: EntryForm) -> tuple[int | None, int | None]:
         mode, figure = self.mode.choice(), self.figure.value()
@@ -265,5 +281,7 @@ class CorrectForm(QScrollArea):
         for flow in (self._flow, self._buttons):
             flow.setContentsMargins(0, 0, 0, 0)
             flow.set_gap(theme.px(8))
-        self.when.setFont(theme.font("body"))
+        for field in (self.when, self.cards):
+            field.setFont(theme.font("body"))
+        self.cards.setMaximumWidth(theme.px(160))
         self.when.lineEdit().setTextMargins(theme.px(7), 0, theme.px(7), 0)

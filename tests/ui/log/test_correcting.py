@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 
 from gm_console.app import notes, sessions
 from gm_console.app.context import Desk
-from gm_console.app.roster import NewActor, add_actor, change_tracker, set_tracker
+from gm_console.app.roster import NewActor, add_actor, change_tracker, set_tracker, surrender_cards
 from gm_console.store.records import LogEntryRecord
 from gm_console.ui.log.copying import as_markdown, as_text
 from gm_console.ui.log.form import CorrectForm
@@ -117,6 +117,37 @@ def test_a_figure_set_stays_one_that_was_set(desk: Desk, page: Open) -> None:
     QTest.mouseClick(form(found).mode.button("set"), Qt.MouseButton.LeftButton)
     assert form(found).figure.value() == 3
     assert form(found).change().value is None
+
+
+def test_other_cards_are_typed_by_keys_alone(desk: Desk, page: Open) -> None:
+    bryn(desk)
+    (actor,) = desk.store.actors()
+    surrender_cards(desk, actor.id, "huldufolk", "4 7")
+    found = page()
+    found.go_to(0)
+    found.press(Qt.Key.Key_E)
+    assert (form(found).cards.text(), form(found).cards.hasFocus(), form(found).figure.isVisible()) == (
+        "4 7",
+        True,
+        False,
+    )
+    assert form(found).change().cards is None
+    keys(found, Qt.Key.Key_Backspace)
+    write(found, "77")
+    keys(found, Qt.Key.Key_Left)
+    assert "77" in form(found).panel.message.text()
+    assert not form(found).accept.isEnabled()
+    keys(found, Qt.Key.Key_End, Qt.Key.Key_Backspace, Qt.Key.Key_Backspace)
+    write(found, "8")
+    keys(found, Qt.Key.Key_Left)
+    assert table(found) == [("Bryn: The 7 in the deck", "0", "1"), ("Bryn: The 8 in the deck", "1", "0")]
+    keys(found, Qt.Key.Key_Return, modifier=CTRL)
+    write(found, "the 8, not the 7")
+    keys(found, Qt.Key.Key_Return, modifier=CTRL)
+    assert not form(found).isVisible()
+    assert "surrenders 4 and 8" in found.headlines()[0]
+    found.press(Qt.Key.Key_E)
+    assert form(found).cards.text() == "4 8"
 
 
 def test_the_time_of_a_note_is_corrected_by_mouse(desk: Desk, page: Open) -> None:
