@@ -13,6 +13,7 @@ from gm_console.wording.catalog import text
 
 if TYPE_CHECKING:
     from gm_console.app.backups import Restored
+    from gm_console.app.comparing import Contrast
 
 FAILED = 2
 
@@ -46,12 +47,14 @@ def _backup(options: argparse.Namespace) -> int:
 
 
 def _restore(options: argparse.Namespace) -> int:
-    from gm_console.app.backups import compare, restore
+    from gm_console.app.backups import restore
     from gm_console.app.clock import now
+    from gm_console.app.comparing import contrast
+    from gm_console.rules.registry import discover
 
     backup, campaign = Path(options.backup), Path(options.campaign)
     if options.preview:
-        return _attempt(campaign, lambda: compare(backup, campaign), _tell_difference)
+        return _attempt(campaign, lambda: contrast(campaign, backup, discover()), _tell_contrast)
     return _attempt(campaign, lambda: restore(backup, campaign, now()), _tell_restored)
 
 
@@ -65,6 +68,17 @@ def _attempt(asked: Path, do: Callable[[], Any], tell: Callable[[Any], None]) ->
         return FAILED
     tell(found)
     return 0
+
+
+def _tell_contrast(found: Contrast) -> None:
+    """What differs, by count and by name."""
+    from gm_console.ui.backups.telling import differing, summary
+
+    say(summary(found))
+    for told in differing(found):
+        say(f"{told.label}: {told.figure}")
+        for detail in told.details:
+            say(f"  {detail.spoken}")
 
 
 def _tell_difference(found: Restored) -> None:

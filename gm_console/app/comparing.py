@@ -122,8 +122,8 @@ def contrast(campaign: Path, backup: Path, systems: Mapping[str, System]) -> Con
     try:
         with Store.open_copy(campaign, clock=now) as present, Store.open_copy(backup, clock=now) as past:
             return _contrast(Contrast(before, after), Desk(present, systems), Desk(past, systems))
-    except StoreError:
-        return Contrast(before, after)
+    except StoreError as error:
+        return Contrast(before if error.code == "older-read-only" else None, after)
 
 
 def _seen(campaign: Path) -> Glance | None:

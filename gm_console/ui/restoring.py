@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -64,7 +65,9 @@ class Restorer:
     def reopen(self) -> Any:
         """The desk of what lies in the campaign's place now. Raises StoreError."""
         desk = self._open_desk(self.wanted.campaign)
-        write_unsaved(desk, self.unsaved)
+        for each in self.unsaved:
+            with suppress(StoreError):
+                write_unsaved(desk, [each])
         return desk
 
 

@@ -127,6 +127,15 @@ def test_a_campaign_that_cannot_be_read_leaves_what_the_backup_holds(played: Pla
     assert found.after.actors == 2
 
 
+def test_a_campaign_damaged_further_in_is_not_taken_for_an_older_one(played: Played) -> None:
+    played.desk.store.close()
+    whole = played.desk.store.path.read_bytes()
+    played.desk.store.path.write_bytes(whole[: len(whole) // 2] + b"\xa5" * (len(whole) // 2))
+    found = played.compare()
+    assert found.before is None
+    assert found.actors is None
+
+
 @pytest.mark.parametrize(("start", "code"), [(0, "not-a-campaign"), (100, "damaged")])
 def test_a_backup_that_is_none_is_refused(played: Played, start: int, code: str) -> None:
     played.backup.write_bytes(played.backup.read_bytes()[:start] + b"\xa5" * 9000)

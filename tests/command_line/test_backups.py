@@ -30,7 +30,9 @@ def test_there_and_back(campaign: Path, tmp_path: Path, capsys: pytest.CaptureFi
     assert str(backup) in capsys.readouterr().out
     add(campaign, "Bryn")
     assert main(["restore", str(backup), str(campaign), "--preview"]) == 0
-    assert "Actors: 1 → 0" in capsys.readouterr().out
+    preview = capsys.readouterr().out
+    assert "Actors: 1 → 0" in preview
+    assert "Would go: Bryn" in preview
     assert main(["restore", str(backup), str(campaign)]) == 0
     said = capsys.readouterr().out
     (kept,) = (tmp_path / "Backups").iterdir()

@@ -211,6 +211,7 @@ class Faults(QObject):
     def hand_over(self) -> tuple[Job, ...]:
         """What the disk did not take though offered once more, for whoever carries it on; closing asks no more."""
         self._flush()
+        self._operations.finish(CLOSE_PATIENCE)
         self._free = True
         return tuple(self._operations.holding.held())
 
