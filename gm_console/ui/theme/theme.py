@@ -45,6 +45,7 @@ class Theme(QObject):
         self._marks = QTemporaryDir()
         self._system = HOUSE
         self._applied = False
+        self._types: dict[tuple[str, int], tuple[QFont, QFontMetricsF]] = {}
         self.zoom = _clamped(zoom)
         self.colours: Colours = tokens.SCHEMES[self.scheme]
         self._follow_desktop()
@@ -115,11 +116,19 @@ class Theme(QObject):
 
     def font(self, role: str = "body") -> QFont:
         """The font of a step of the type scale (a key of ``tokens.TYPES``)."""
-        return make_font(tokens.TYPES[role], self.zoom)
+        return QFont(self._type(role)[0])
 
     def metrics(self, role: str = "body") -> QFontMetricsF:
-        """Measures text set in ``role``."""
-        return QFontMetricsF(self.font(role))
+        """Measures text set in ``role``. Not to be changed."""
+        return self._type(role)[1]
+
+    def _type(self, role: str) -> tuple[QFont, QFontMetricsF]:
+        """Made once for each size: thousands are asked for whenever a list is painted."""
+        key = (role, self.zoom)
+        if key not in self._types:
+            font = make_font(tokens.TYPES[role], self.zoom)
+            self._types[key] = (font, QFontMetricsF(font))
+        return self._types[key]
 
     def px(self, distance: float) -> int:
         """A distance given for 100 %, at the zoom in force; at least 1."""
@@ -166,6 +175,7 @@ class Theme(QObject):
 
     def _renew(self) -> None:
         self.colours = tokens.SCHEMES[self.scheme]
+        self._types.clear()
         if self._applied and isinstance(app := QApplication.instance(), QApplication):
             self.apply(app)
         self.changed.emit()
@@ -178,6 +188,7 @@ class ScopedTheme(Theme):
         QObject.__init__(self, whole)
         self._whole = whole
         self._system = system
+        self._types = whole._types
         self._take_over()
         whole.changed.connect(self._follow)
 

@@ -11,6 +11,8 @@ from PySide6.QtWidgets import QWidget
 
 from gm_console.ui.theme import Theme
 
+ONE_LINE = Qt.TextFlag.TextSingleLine.value
+
 Strokes = tuple[tuple[tuple[float, float], ...], ...]
 
 MARKS: Mapping[str, Strokes] = {
@@ -85,7 +87,7 @@ def draw_text(
     """One line of plain text in ``rect``."""
     painter.setFont(theme.font(role))
     painter.setPen(ink or theme.ink("ink"))
-    painter.drawText(rect, int(align | Qt.TextFlag.TextSingleLine), text)
+    painter.drawText(rect, align.value | ONE_LINE, text)
 
 
 def text_width(theme: Theme, text: str, role: str = "body") -> float:

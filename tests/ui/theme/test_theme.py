@@ -146,3 +146,15 @@ def test_icons_are_not_loaded_before_they_are_wanted() -> None:
     code = "import sys, gm_console.ui.theme.icons, gm_console.ui.widgets.moves; print('qtawesome' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "False"
+
+
+def test_a_font_handed_out_is_its_holder_s_own(qapp: QApplication) -> None:
+    theme = Theme("light", motion=False)
+    wide = theme.metrics("body").horizontalAdvance("Bryn Hollow")
+    theme.font("body").setPointSizeF(40)
+    assert theme.font("body") == theme.font("body")
+    assert theme.font("body").pointSizeF() < 20
+    theme.set_zoom(200)
+    assert theme.metrics("body").horizontalAdvance("Bryn Hollow") > 1.8 * wide
+    assert theme.for_system("opposed").font("body") == theme.font("body")
+    theme.deleteLater()
