@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+from gm_console.app.backups import STAMPED
 from gm_console.app.context import Desk
 from gm_console.app.remembered import recall, remember
 from gm_console.store.errors import StoreError
@@ -56,6 +57,8 @@ class Conflicts:
 def find_conflicts(desk: Desk) -> Conflicts | None:
     """Copies beside the open campaign that were not put aside by `leave_conflicts`, None for none. Only reads."""
     place = desk.store.path
+    if STAMPED.search(place.name):
+        return None  # a backup, among others of its kind
     named = [path for path in _beside(place) if _mark(path, place) is not None][:MOST]
     if not named:
         return None

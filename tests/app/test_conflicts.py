@@ -120,6 +120,14 @@ def test_what_differs_is_told_and_once_seen_no_more_until_another_comes(desk: De
     assert names(desk) == [copy.name]
 
 
+def test_backups_are_none(desk: Desk) -> None:
+    made = lay(desk, "Thornwood (2nd) 2026-11-20 20-10-00 UTC.gmc")
+    lay(desk, "Thornwood (2nd) 2026-11-20 20-10-00 UTC (2).gmc")
+    assert names(desk) == []
+    with Store.open(made, clock=utc_now, read_only=True) as store:
+        assert names(Desk(store, {})) == []
+
+
 def test_a_folder_that_cannot_be_read_is_silent(desk: Desk, tmp_path: Path) -> None:
     lay(desk, "Thornwood (2nd) (1).gmc")
     shutil.move(tmp_path, tmp_path.with_name(f"{tmp_path.name} away"))

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import shutil
+import sqlite3
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -19,7 +20,7 @@ from gm_console.app.notes import add_note
 from gm_console.store.lock import CampaignLock
 from gm_console.store.store import Store
 from gm_console.ui.theme import Theme
-from tests.store.disks import disk, failing, fill_up, plug, unplug
+from tests.store.disks import disk, failing, fill_up, give_up_rights, plug, unplug
 from tests.store.dumps import dump
 from tests.ui.console_page import CTRL, SHIFT, ConsolePage, open_console
 
@@ -141,7 +142,7 @@ def test_what_a_broken_disk_refuses_stays_in_its_place_and_is_saved_afterwards(
     assert builder.current is sent
     assert builder.moves.isEnabled()
     assert builder.reason.line.text() == "They ran"
-    assert set(window.operations.holding.unsaved()) == {f"challenge/{sent.id}", "titles", "note/"}
+    assert {f"challenge/{sent.id}", "titles", "note/"} <= set(window.operations.holding.unsaved())
     window.show_dock("actor")
     line.setFocus()
     line.selectAll()
@@ -301,6 +302,35 @@ def test_a_stick_that_is_pulled_and_plugged_in_again(
     page.bot.waitUntil(lambda: not page.window.isVisible())
     assert page.dialogs.asked == ["Not everything is saved", "Save a copy elsewhere"]
     assert drafts(tmp_path / "last.gmc") == {"": f"{NOTE} and a half"}
+
+
+def test_a_folder_that_is_shut_and_another_program_that_holds_the_file(
+    console: ConsolePage, sample_path: Path, tmp_path: Path
+) -> None:
+    console.ask(_as_anybody)
+    tmp_path.chmod(0o500)
+    try:
+        begin_note(console)
+        await_title(console, "Nothing can be written to the campaign any more")
+        assert str(tmp_path) in console.window.faults.banner.text()
+    finally:
+        tmp_path.chmod(0o700)
+    console.click(console.window.faults.banner.again_button)
+    await_end(console)
+    assert drafts(sample_path) == {"": NOTE}
+    with closing(sqlite3.connect(sample_path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        begin_note(console, ", again")
+        await_title(console, "Another program holds the campaign’s file")
+        other.execute("ROLLBACK")
+    console.click(console.window.faults.banner.again_button)
+    await_end(console)
+    assert drafts(sample_path) == {"": f"{NOTE}, again"}
+
+
+def _as_anybody(desk: Desk) -> None:
+    give_up_rights()
+    desk.store._connection.exec_driver_sql("PRAGMA busy_timeout=20")
 
 
 # -- closing, and what nobody foresaw ---------------------------------------------------------------------------
