@@ -358,3 +358,19 @@ def test_a_log_that_the_disk_does_not_take_goes_wrong_in_silence(
     with failing():
         logging.getLogger("test").info("x" * 100_000)
     assert "Traceback" not in capfd.readouterr().err
+
+
+@pytest.mark.expects_log
+def test_an_error_at_opening_that_nobody_foresaw_is_told_and_can_be_tried_again(started: Started) -> None:
+    path, whole = campaign(started.folder / "mine.gmc", "Mine"), started.console.open_desk
+
+    def stumble(*_: object, **__: object) -> None:
+        raise ValueError("the ink ran dry")
+
+    started.console.open_desk = stumble
+    started.start(path)
+    assert "the ink ran dry" in started.said
+    started.console.open_desk = whole
+    QTest.keyClick(started.console.shell.ways["retry"], Qt.Key.Key_Return)
+    started.wait()
+    assert started.name == "Mine"

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, QSize, Qt
-from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QMainWindow, QTabBar, QWidget
+from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QMainWindow, QTabBar, QTabWidget, QWidget
 
 from gm_console.ui.preferences import KeptLayout
 from gm_console.ui.theme import Theme
@@ -270,3 +270,12 @@ def tab_words(system: str) -> str:
     """The system's short name, or its whole one where it has none."""
     short = f"{system}.tab"
     return say_code(short if knows(short) else f"{system}.name", {})
+
+
+def allow_docks(window: QMainWindow) -> None:
+    """Docks may be nested, tabbed and dragged together; tabs stand above what they are of."""
+    options = QMainWindow.DockOption
+    window.setDockOptions(
+        options.AnimatedDocks | options.AllowNestedDocks | options.AllowTabbedDocks | options.GroupedDragging
+    )
+    window.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)

@@ -31,6 +31,8 @@ AGAIN_MS = 4_000
 SETTLED_MS = 400
 """How long all must be well until the banner goes, so that it does not flicker."""
 FILES = frozenset({"file-replaced", "file-gone", "locked"})
+WRITING = frozenset({"disk-full", "busy", "write-refused"})
+"""Faults that keep nothing from being read."""
 CLOSE_PATIENCE = 10.0
 
 
@@ -38,7 +40,7 @@ CLOSE_PATIENCE = 10.0
 class Room:
     """What the faults are told in: the window, and what they share with others there.
 
-    :ivar flush: saves what is half typed.
+    :ivar flush: saves what is half typed. :ivar refresh: reads anew what is shown.
     """
 
     window: QWidget
@@ -48,6 +50,7 @@ class Room:
     dialogs: DialogService
     now: Callable[[], datetime]
     flush: Callable[[], None]
+    refresh: Callable[[], None]
 
 
 class Faults(QObject):
@@ -66,7 +69,7 @@ class Faults(QObject):
         self._copying: tuple[Job, ...] = ()
         self._target: Path | None = None
         self._copy = Path()
-        self._leaving = self._free = False
+        self._leaving = self._free = self._unread = False
         self._look = QTimer(self, interval=LOOK_MS)
         self._again = QTimer(self, interval=AGAIN_MS)
         self._over = QTimer(self, interval=SETTLED_MS, singleShot=True)
@@ -103,6 +106,7 @@ class Faults(QObject):
     def _faulted(self, failure: Failure) -> None:
         self._over.stop()
         self._said.add(failure.sentence)
+        self._unread = self._unread or failure.code not in WRITING
         self._path = str(failure.parameters.get("path", "")) or self._path
         saved = self._room.status.fail(failure.sentence)
         title = words.fault_title(failure.code)
@@ -122,6 +126,9 @@ class Faults(QObject):
             if message.text() in self._said:
                 message.clear()
         self._said.clear()
+        if self._unread:
+            self._unread = False
+            self._room.refresh()
         announce(self._room.window, words.fault_over())
 
     def stop(self) -> None:

@@ -7,9 +7,9 @@ from datetime import datetime
 from functools import partial
 from importlib import import_module
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QVBoxLayout, QWidget
 
 from gm_console.app.challenges import open_challenges
 from gm_console.app.views import Header, header
@@ -40,7 +40,7 @@ from gm_console.ui.window.actions import Actions
 from gm_console.ui.window.backups import Backups
 from gm_console.ui.window.conflicts import ConflictNotice
 from gm_console.ui.window.correcting import Corrections
-from gm_console.ui.window.docks import LAYOUT_VERSION, Arrangement, Dock, DockTitle, restore, tab_words
+from gm_console.ui.window.docks import LAYOUT_VERSION, Arrangement, Dock, DockTitle, allow_docks, restore, tab_words
 from gm_console.ui.window.faults import Faults, Room
 from gm_console.ui.window.header import HeaderBar
 from gm_console.ui.window.keyboard import Keyboard
@@ -117,13 +117,7 @@ class MainWindow(QMainWindow):
         return BuilderFrame(kit, module.make_face)
 
     def _make_docks(self) -> None:
-        self.setDockOptions(
-            QMainWindow.DockOption.AnimatedDocks
-            | QMainWindow.DockOption.AllowNestedDocks
-            | QMainWindow.DockOption.AllowTabbedDocks
-            | QMainWindow.DockOption.GroupedDragging
-        )
-        self.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)
+        allow_docks(self)
         panels: list[tuple[str, str, QWidget]] = [
             ("roster", text("Roster"), self.roster),
             ("log", text("Live log"), self.log),
@@ -152,7 +146,7 @@ class MainWindow(QMainWindow):
         self.session_bar = SessionBar(self.theme, self.operations)
         self.banner = Banner(self.theme)
         self.status = StatusLine(self.theme)
-        room = Room(self, self.theme, self.banner, self.status, self.dialogs, self._now, self.flush)
+        room = Room(self, self.theme, self.banner, self.status, self.dialogs, self._now, self.flush, self.refresh)
         self.faults = Faults(room, self.operations, self.elsewhere.emit)
         self.notices = Notices(self.operations, self.banner)
         self.conflicts = ConflictNotice(self.theme, self.operations, self.elsewhere.emit, self)
@@ -228,6 +222,12 @@ class MainWindow(QMainWindow):
             yield panel.take_changes
         for builder in self.builders.values():
             yield builder.take_changes
+
+    def refresh(self) -> None:
+        """Reads anew what is shown: it may not have been told while the disk failed."""
+        for panel in (self.roster, self.log.model, self.timers, self.actor, self.settings):
+            panel.reload()
+        self.operations.run(header, done=self._show_header)
 
     def _show_header(self, found: Header) -> None:
         now = self._now()
