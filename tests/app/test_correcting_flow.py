@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from gm_console.app import challenges, roster, sessions
-from gm_console.app.context import Desk
+from gm_console.app.context import AppError, Desk
 from gm_console.app.correcting import (
     Flag,
     accept_correction,
@@ -16,6 +16,7 @@ from gm_console.app.correcting import (
     preview_correction,
 )
 from gm_console.app.sides import SideRequest, side_sheet
+from gm_console.store.database import driver, transaction
 from gm_console.store.records import ChallengeRecord, LogEntryRecord
 from gm_console.wording.failures import sentence
 from tests.store.dumps import dump
@@ -314,6 +315,43 @@ def test_a_waived_effect_that_would_be_another_is_left_to_the_storyteller(
     accept_correction(desk, record, "won at once")
     assert now(desk, willpower) == 1
     well(desk)
+
+
+def altered(desk: Desk, statement: str, *values: Any) -> None:
+    """Changes the campaign's file behind the console's back."""
+    with transaction(desk.store._connection):
+        assert driver(desk.store._connection).execute(statement, values).rowcount
+
+
+def test_a_later_entry_that_cannot_be_read_is_left_and_flagged(desk: Desk, bryn: str, tam: str, willpower: str) -> None:
+    first, second, third = (applied(desk, contest(desk, bryn, tam, SPENT)) for _ in range(3))
+    gone = "json_remove(body, '$.participants', '$.setup.attacker.willpower')"
+    altered(desk, f"UPDATE log_entry SET body = {gone} WHERE id = ?", second)
+    altered(desk, "UPDATE log_entry SET system = 'cards-of-old' WHERE id = ?", third)
+    record = changed(desk, first, moves=SPARED)
+
+    flags = preview_correction(desk, record).flags
+
+    assert [flag.entry_id for flag in flags] == [second, third]
+    assert all(sentence(flag.error) for flag in flags)
+    accept_correction(desk, record, "won at once")
+    assert now(desk, willpower) == 3
+
+
+def test_a_figure_whose_way_is_not_known_refuses_it_whole(desk: Desk, bryn: str, tam: str, willpower: str) -> None:
+    first, second = (applied(desk, contest(desk, bryn, tam, SPENT)) for _ in range(2))
+    once = correct(desk, first, moves=SPARED)
+    later = desk.store.entry(second).corrected_by
+    effects = "json_set(body, '$.effects[0].to', 1)"
+    altered(desk, f"UPDATE log_entry SET body = {effects} WHERE id = ?", later)
+    before = dump(desk.store.path)
+    record = replace(begin_correction(desk, once), moves=SPENT)
+
+    with pytest.raises(AppError, match="correct-unclear"):
+        accept_correction(desk, record, "lost at first")
+
+    assert dump(desk.store.path, "tracker") == {"tracker": before["tracker"]}
+    assert desk.store.entry(once).corrected_by is None
 
 
 def test_other_actors_are_left_alone(desk: Desk, bryn: str, tam: str) -> None:
