@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
 from datetime import datetime
+from operator import attrgetter
 from pathlib import Path
 
 from gm_console.app.clock import now
@@ -15,12 +16,15 @@ from gm_console.rules.lines import line_from_json
 from gm_console.rules.system import Line, System
 from gm_console.store.errors import StoreError
 from gm_console.store.glance import Glance, glance
-from gm_console.store.records import SessionRecord, TrackerRecord
+from gm_console.store.records import ActorRecord, SessionRecord, TrackerRecord
 from gm_console.store.store import Store
 from gm_console.store.traces import sound
 
 MOST = 100
 """How many of one sort are named."""
+
+FIELDS = attrgetter(*(each.name for each in fields(ActorRecord) if each.name != "version"))
+Written = dict[str, tuple[str, object]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,17 +138,18 @@ def _seen(campaign: Path) -> Glance | None:
 
 
 def _contrast(base: Contrast, present: Desk, past: Desk) -> Contrast:
+    here, there = present.store.actors(), past.store.actors()
     trackers = _trackers(present, past)
     struck = present.store.entry_ids(reversed=True), past.store.entry_ids(reversed=True)
     common = present.store.entry_ids() & past.store.entry_ids()
     return replace(
         base,
         sessions=_sessions(present, past),
-        actors=_actors(present, past),
+        actors=_part(*({each.id: _name(each.name) for each in actors} for actors in (here, there))),
         entries=_entries(present, past),
         trackers=tuple(trackers[:MOST]),
         tracker_count=len(trackers),
-        edited=_edited(present, past),
+        edited=_edited(_written(present, here), _written(past, there)),
         struck=len((struck[1] - struck[0]) & common),
         standing=len((struck[0] - struck[1]) & common),
         challenges=(len(present.store.challenges(state="open")), len(past.store.challenges(state="open"))),
@@ -164,10 +169,6 @@ def _sessions(present: Desk, past: Desk) -> Part:
 def _session(session: SessionRecord) -> Named:
     code = "backup.session-titled" if session.title else "backup.session"
     return Named(Line(code, {"number": session.number, "title": session.title}), session.started_at)
-
-
-def _actors(present: Desk, past: Desk) -> Part:
-    return _part(*({each.id: _name(each.name) for each in desk.store.actors()} for desk in (present, past)))
 
 
 def _name(name: str) -> Named:
@@ -211,16 +212,14 @@ def _label(desk: Desk, row: TrackerRecord) -> Line:
         return Line("app.tracker.own", {"name": row.key})
 
 
-def _edited(present: Desk, past: Desk) -> tuple[str, ...]:
-    here, there = _written(present), _written(past)
+def _edited(here: Written, there: Written) -> tuple[str, ...]:
     return tuple(name for key, (name, found) in here.items() if key in there and there[key] != (name, found))
 
 
-def _written(desk: Desk) -> dict[str, tuple[str, object]]:
-    """Name, and all that is written of each actor, trackers aside."""
-    actors = desk.store.actors()
+def _written(desk: Desk, actors: Sequence[ActorRecord]) -> Written:
+    """Name, and all that is written of each actor, trackers aside, by id."""
     sheets = desk.store.sheets_of([actor.id for actor in actors])
     return {
-        actor.id: (actor.name, (replace(actor, version=0), [(each.system, each.data) for each in sheets[actor.id]]))
+        actor.id: (actor.name, (FIELDS(actor), [(each.system, each.data) for each in sheets[actor.id]]))
         for actor in actors
     }
