@@ -177,10 +177,31 @@ def test_a_throw_by_keys_alone_over_a_restart(corrections: Corrections, campaign
     assert any(timer.kind == "immunity" for timer in program.ask(lambda desk: desk.store.timers()))
 
 
+def give_up_and_take_up(corrections: Corrections) -> None:
+    """Esc never discards; giving up stands apart, and undo takes it up again with what was half typed."""
+    program, player = corrections.program, corrections.player
+    entries = len(program.entries())
+    player.press("Ctrl+Return")
+    player.write("half a thought")
+    player.press("Esc", "Esc")
+    assert corrections.corrector.challenge is not None
+    program.click_move("go-back")
+    program.click_move("drop-correction")
+    player.settle()
+    assert corrections.corrector.challenge is None
+    assert len(program.entries()) == entries
+    player.press("Ctrl+Z")
+    assert corrections.corrector.challenge is not None
+    player.press("Ctrl+Return")
+    assert corrections.corrector.panel.reason.text() == "half a thought"
+
+
 def test_dice_by_keys_alone(corrections: Corrections) -> None:
-    """Band of Joyous Heroes: two sixes were two ones."""
+    """Band of Joyous Heroes: two sixes were two ones. Given up at first, and taken up again."""
     program, player = corrections.program, corrections.player
     corrections.begin_by_keys("Ogre under the span against The miller")
+    give_up_and_take_up(corrections)
+    program.click_move("go-back")
     corrections.tab_to("Correct a round…")
     player.press("Space")
     corrections.tab_to("Round 2: correct")
@@ -190,10 +211,13 @@ def test_dice_by_keys_alone(corrections: Corrections) -> None:
     assert program.is_over()
     player.press("Ctrl+Return")
     ((what, before, after),) = corrections.table()
-    assert (what, before) == ("This ruling, The ogre shakes the miller", "evenly matched · after 2 rounds") or before
+    assert what.startswith("This ruling, ")
+    assert before.startswith("evenly matched")
     assert after != before
-    corrections.accept_by_keys("read upside down")
+    corrections.accept_by_keys(", read upside down")
     new = corrections.newest("joyous-heroes")
+    assert new.body["reason"] == "half a thought, read upside down"
+    assert "correcting" not in new.body["extras"]
     assert new.body["moves"][1]["rolls"]["challenger"] == [1, 1]
     assert corrections.entry(new.corrects).body["moves"][1]["rolls"]["challenger"] == [6, 6]
     player.press("Ctrl+Z")
@@ -265,27 +289,6 @@ def test_a_later_ruling_is_left_as_it_is(corrections: Corrections) -> None:
     corrections.accept_by_keys("it was the other threshold")
     assert corrections.entry(later.id).corrected_by is None
     assert corrections.entry(old.id).corrected_by is not None
-
-
-def test_it_is_given_up_and_taken_up_again(corrections: Corrections) -> None:
-    """Esc never discards; giving up stands apart, and undo takes it up again."""
-    program, player = corrections.program, corrections.player
-    entries = len(program.entries())
-    corrections.begin_by_keys("attacks Guard 1")
-    player.press("Ctrl+Return")
-    player.write("half a thought")
-    player.press("Esc", "Esc")
-    assert corrections.corrector.challenge is not None
-    program.click_move("go-back")
-    program.click_move("changes")
-    assert corrections.corrector.panel.reason.text() == "half a thought"
-    program.click_move("drop-correction")
-    player.settle()
-    assert corrections.corrector.challenge is None
-    assert len(program.entries()) == entries
-    player.press("Ctrl+Z")
-    assert corrections.corrector.challenge is not None
-    assert program.figures()
 
 
 def test_after_an_undo_more_undos_take_back_operations_and_can_be_redone(corrections: Corrections) -> None:

@@ -32,6 +32,8 @@ class LogView(QListView):
         self._anchor: tuple[QPersistentModelIndex, int] | None = None
         self._unseen = 0
         self._pressed = QPoint()
+        self._soon = QTimer(self, singleShot=True, interval=0)
+        self._soon.timeout.connect(self._fill)
         self._delegate = LogDelegate(theme, self, model, self)
         self.newer = ActionButton(theme, "", kind="prominent", parent=self)
         self._prepare()
@@ -155,7 +157,7 @@ class LogView(QListView):
         self.scrollToTop()
 
     def _loaded(self) -> None:
-        QTimer.singleShot(0, self, self._fill)
+        self._soon.start()
 
     def _fill(self) -> None:
         """Asks for older rows while the list is not full."""

@@ -42,21 +42,14 @@ def test_an_undo_that_is_refused_offers_to_correct(console: ConsolePage) -> None
     assert console.window.log.model.item(row).id == form.entry_id
     assert form.figure.value() == 1
     assert console.has_keyboard(form)
+    console.key(Qt.Key.Key_Escape)
+    told_by_why(console)
 
 
-def test_a_refusal_of_something_without_an_entry_offers_nothing(console: ConsolePage) -> None:
-    while console.state.undo is not None:
-        console.operations.undo()
-        console.settle()
-    console.operations.undo()
-    console.settle()
-    names = [each.accessibleName() for each in console.window.banner.findChildren(QAbstractButton) if each.isVisible()]
-    assert "Correct…" not in names
-
-
-def test_a_change_told_by_why_leads_to_its_entry(console: ConsolePage) -> None:
+def told_by_why(console: ConsolePage) -> None:
+    """A change that the roster's *Why?* tells of leads to its entry."""
     entries = console.ask(lambda desk: desk.store.log())
-    wanted = next(each for each in entries if each.kind == "tracker")
+    wanted = [each for each in entries if each.kind == "tracker"][-1]
     console.window.roster.entry_wanted.emit(wanted.id)
     console.settle()
     log = console.window.log
