@@ -106,6 +106,8 @@ def _engine(creator: Callable[[], sqlite3.Connection]) -> Engine:
 
 def _translate(context: ExceptionContext) -> None:
     original = context.original_exception
+    if isinstance(original, UnicodeEncodeError):  # half a character, as a program may put on the clipboard
+        raise StoreError("text-broken") from original
     found = store_error(original) if isinstance(original, sqlite3.Error) else None
     if found is not None:
         raise (FaultError(found.code, **found.parameters) if found.code in FAULTS else found) from original

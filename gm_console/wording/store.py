@@ -68,6 +68,7 @@ WORDS: dict[str, Template] = {
     "store.error.not-found": N_("That is not there any more. Refresh the view and try again."),
     "store.error.in-use": N_("That cannot be removed while something else needs it. Remove the other first."),
     "store.error.duplicate": N_("There is one of that sort already. Change it, or choose another name."),
+    "store.error.text-broken": N_("Half a character in a text cannot be saved. Take it out and try again."),
     "store.error.invalid": N_("“{field}” cannot be that. Enter another value."),
     "store.error.not-open": N_("This challenge is no longer open. Reopen it with Correct."),
     "store.error.outside-operation": N_("Nothing was changed: the change came too late. Try again."),

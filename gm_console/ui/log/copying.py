@@ -33,7 +33,7 @@ def as_markdown(item: Item, opened: Sequence[Section] = ()) -> str:
 
 def escaped(words: str) -> str:
     """``words`` so that Markdown shows them as they are."""
-    return re.sub(r"([\\`*_{}\[\]<>()#+!|~-])", r"\\\1", " ".join(words.split()))
+    return re.sub(r"([\\`*_{}\[\]<>()#+!|~&-])", r"\\\1", " ".join(words.split()))
 
 
 def _below(item: Item, opened: Sequence[Section]) -> list[str]:
