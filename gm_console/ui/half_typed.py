@@ -11,7 +11,7 @@ from typing import Protocol, cast, runtime_checkable
 
 import shiboken6
 from PySide6.QtCore import QObject, QTimer, Signal
-from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QComboBox, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QLineEdit, QSpinBox, QWidget
 
 from gm_console.app.half_typed import PREFIX, half_typed, keep_half_typed
 from gm_console.rules.system import JsonObject
@@ -99,7 +99,7 @@ class TypedWithin(QObject):
     What was left half typed is put into its field again as soon as there is such a field.
 
     :param key: of what is shown; "" for nothing yet. :param fields: those to watch; None for all there are below
-        ``within``, whenever they are made. :param beside: what else is half done.
+        ``within``, for which `look` is to be called whenever some have come. :param beside: what else is half done.
     """
 
     def __init__(
@@ -117,10 +117,6 @@ class TypedWithin(QObject):
         self._waiting: JsonObject = {}
         self._watched: list[QWidget] = []
         self._half.read.connect(self._begin)
-        if fields is None:
-            cast(QApplication, QApplication.instance()).focusChanged.connect(self._focus_moved)
-        for field in fields or ():
-            self._watch(field)
         self._begin()
 
     def add(self, field: QLineEdit, name: str, *, while_modified: bool = False) -> None:
@@ -132,8 +128,7 @@ class TypedWithin(QObject):
         field.setProperty(NAME, name)
         field.setProperty(WHILE_MODIFIED, while_modified)
         self._chosen = [*filter(shiboken6.isValid, self._chosen), field]
-        self._watch(field)
-        self.offer()
+        self.look()
 
     def turn_to(self, key: str) -> None:
         """Something else is shown now, "" for nothing. What stands in the fields is that one's from now on."""
@@ -153,15 +148,18 @@ class TypedWithin(QObject):
         if key == self._key:
             self._waiting = {}
 
-    def offer(self) -> None:
-        """Puts what was left half typed into the fields that are there by now."""
-        if not self._waiting:
-            return
+    def look(self) -> None:
+        """Watches the fields that are there by now, and puts into them what was left half typed."""
+        for field in self._all():
+            self._watch(field)
+        if self._waiting:
+            self._offer()
+
+    def _offer(self) -> None:
         for name, field in self._fields().items():
             if name in self._waiting:
                 typed = str(self._waiting.pop(name))
                 if not field.property(BY_HAND):
-                    self._watch(field)
                     put(field, typed)
         if self._beside is not None and BESIDE in self._waiting:
             self._resume(self._beside, self._waiting.pop(BESIDE))
@@ -188,7 +186,7 @@ class TypedWithin(QObject):
 
     def _begin(self) -> None:
         self._waiting = dict(self._half.kept(self._key)) if self._key else {}
-        self.offer()
+        self.look()
 
     def _fields(self) -> dict[str, QWidget]:
         """The fields there are, by what they are kept as.
@@ -210,10 +208,6 @@ class TypedWithin(QObject):
             return
         for kind in KINDS:
             yield from filter(is_kept, self._within.findChildren(kind))
-
-    def _focus_moved(self, _before: QWidget | None, now: QWidget | None) -> None:
-        if isinstance(now, KINDS) and self._within.isAncestorOf(now) and is_kept(now):
-            self._watch(now)
 
     def _watch(self, field: QWidget) -> None:
         if field.property(WATCHED):

@@ -9,6 +9,7 @@ from typing import Any
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from gm_console.ui.roster.editor import FigureEditor
+from gm_console.ui.widgets.card import CheckMark
 from gm_console.ui.widgets.labels import ElidedLabel
 from tests.end_to_end.page import ProgramPage
 
@@ -89,6 +90,22 @@ def write_scene(page: ProgramPage) -> None:
     page.player.press("Esc")
 
 
+def open_matters(page: ProgramPage) -> list[CheckMark]:
+    page.window.session_bar.ask_to_end()
+    page.player.settle()
+    return page.window.session_bar.end_page.findChildren(CheckMark)
+
+
+def write_ending(page: ProgramPage) -> None:
+    page.player.click(open_matters(page)[0])
+
+
+def read_ending(page: ProgramPage) -> object:
+    found = [each.isChecked() for each in open_matters(page)[:2]]
+    page.window.session_bar.fold()
+    return found
+
+
 def write_on_entry(page: ProgramPage) -> None:
     entry = page.entries()[0]
     page.window.log.notes.annotate(entry.id, "a result")
@@ -100,6 +117,31 @@ def read_on_entry(page: ProgramPage) -> object:
     notes = page.window.log.notes
     notes.annotate(page.entries()[0].id, "a result")
     found = notes.edit.text()
+    page.player.press("Esc")
+    return found
+
+
+def correcting(page: ProgramPage) -> Any:
+    """The form that corrects a tracker's entry."""
+    entry = page.ask(lambda desk: next(each.id for each in desk.store.log(kind="tracker")))
+    page.window.show_dock("log")
+    page.window.log.corrections.begin(entry)
+    page.player.settle()
+    return page.window.log.corrections.form
+
+
+def write_correction(page: ProgramPage) -> None:
+    form = correcting(page)
+    form.figure.setFocus()
+    page.player.press("Down", "Down")
+    form.panel.reason.setFocus()
+    page.player.write("two hi")
+    page.player.press("Esc")
+
+
+def read_correction(page: ProgramPage) -> object:
+    form = correcting(page)
+    found = form.figure.value(), form.panel.reason.text()
     page.player.press("Esc")
     return found
 
@@ -237,6 +279,7 @@ FORMS = (
     Form("note", lambda page: type_into(page, page.window.log.notes.edit, "half a thou"),
          lambda page: page.window.log.notes.edit.text(), "half a thou"),
     Form("note on an entry", write_on_entry, read_on_entry, "it was close bec"),
+    Form("correction of an entry", write_correction, read_correction, (-3, "two hi")),
     Form("hidden card", write_hidden_card, read_hidden_card, (True, 2, None)),
     Form("hand of a throw", write_hand, read_hand, {"attacker": "rock"}),
     Form("reason for abandoning", write_reason, read_reason, (True, "no ti")),
@@ -249,6 +292,7 @@ FORMS = (
     Form("new result table", lambda page: type_into(page, tables_line(page), "Wrestl"),
          lambda page: tables_line(page).text(), "Wrestl"),
     Form("name in a challenge", write_name, read_name, "ogr"),
+    Form("ticks at the end of a session", write_ending, read_ending, [True, False]),
     Form("line of a sheet", lambda page: type_into(page, attribute(page), "Occu"),
          lambda page: attribute(page).text(), "Occu"),
 )  # fmt: skip

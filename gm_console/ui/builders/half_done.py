@@ -26,7 +26,7 @@ class HalfDone(QObject):
         self._typed = TypedWithin(frame, operations, beside=face if isinstance(face, Resuming) else None)
         face.moves_changed.connect(self._typed.note)
         for signal in (face.moves_changed, frame.finished.ready_changed, frame.warnings.changed):
-            signal.connect(self._typed.offer)
+            signal.connect(self._typed.look)
         frame.reason.line.resumed.connect(frame.reason.show)
 
     def let_go(self) -> None:
@@ -41,10 +41,10 @@ class HalfDone(QObject):
         before, self._shown, self._moves = (self._shown, self._moves), shown, moves
         if before[0] != shown:
             self._typed.turn_to(_key(shown))
-        elif before[1] != moves:
+            return
+        if before[1] != moves:
             self._typed.moved_on()
-        else:
-            self._typed.offer()
+        self._typed.look()
 
     def done_with(self, challenge: OpenChallenge) -> None:
         """It has been applied or abandoned."""

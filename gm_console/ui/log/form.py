@@ -12,7 +12,9 @@ from gm_console.app.challenges import Applied
 from gm_console.app.correcting import EntryChange, Preview, accept_entry
 from gm_console.app.correction_choice import preview_entry_choice
 from gm_console.app.correction_form import EntryForm
+from gm_console.rules.system import JsonObject
 from gm_console.ui.corrections.panel import ConsequencesPanel
+from gm_console.ui.half_typed import TypedWithin
 from gm_console.ui.operations import Failure, Operations
 from gm_console.ui.theme import Theme
 from gm_console.ui.widgets.buttons import ActionButton
@@ -55,6 +57,7 @@ class CorrectForm(QScrollArea):
         self.accept = ActionButton(theme, text(N_("Accept")), key="Ctrl Enter", kind="prominent")
         self.leave = ActionButton(theme, text(N_("Leave it")), key="Esc")
         self._soon = QTimer(self, singleShot=True, interval=SOON)
+        self._typed = TypedWithin(self, operations, fields=[self.panel.reason], beside=self)
         self._lay_out()
         self._connect()
         self.hide()
@@ -137,7 +140,9 @@ class CorrectForm(QScrollArea):
         again = self._form is not None and self._form.entry_id == form.entry_id
         self._form = form
         if not again:
+            self._typed.turn_to("")
             self._fill(form)
+            self._typed.turn_to(f"correct/{form.entry_id}")
         self.show()
         (self.figure if form.mode else self.cards if form.cards else self.when).setFocus()
         self._ask()
@@ -193,6 +198,9 @@ class CorrectForm(QScrollArea):
 
     def close_up(self) -> None:
         """Puts it away; nothing is kept."""
+        if self._form is not None:
+            self._typed.forget(f"correct/{self._form.entry_id}")
+            self._typed.turn_to("")
         self._form = None
         self._soon.stop()
         self.hide()
@@ -202,6 +210,22 @@ class CorrectForm(QScrollArea):
         self._soon.stop()
         self.hide()
         self.left.emit()
+
+    def half_done(self) -> JsonObject:
+        """The figure and the time, once one of them is another."""
+        if self._form is None or self.change() == EntryChange(None, None, None):
+            return {}
+        moment = self.when.dateTime().toSecsSinceEpoch()
+        return {"mode": self.mode.choice(), "figure": self.figure.value(), "when": moment}
+
+    def resume(self, data: JsonObject) -> bool:
+        """Goes on as it was left."""
+        if self._form is not None and self._form.mode:
+            self.mode.choose(data["mode"])
+            self._limit(data["mode"])
+            self.figure.setValue(data["figure"])
+        self.when.setDateTime(QDateTime.fromSecsSinceEpoch(data["when"]))
+        return True
 
     # -- what it does --------------------------------------------------------------------------------------------
 
@@ -230,6 +254,7 @@ class CorrectForm(QScrollArea):
             self._operations.run(preview_entry_choice, *asked, done=self._previewed, refused=self._not_previewed)
 
     def _touched(self) -> None:
+        self._typed.note()
         self._soon.start()
 
     def _campaign_changed(self) -> None:

@@ -26,6 +26,7 @@ from gm_console.app.sessions import (
 )
 from gm_console.app.views import Header
 from gm_console.rules.system import JsonObject
+from gm_console.ui.half_typed import kept_by
 from gm_console.ui.operations import Failure, Operations
 from gm_console.ui.sessions.ending import EndPage
 from gm_console.ui.sessions.sealed import SealPage
@@ -40,6 +41,7 @@ from gm_console.wording.catalog import say, say_code, text
 
 LONGEST_TITLE = 120
 SAVE_AFTER_MS = 400
+ENDING = "session/end"
 
 
 class StartPage(QWidget):
@@ -155,6 +157,7 @@ class SessionBar(QWidget):
         self.start_page = StartPage(theme)
         self.run_page = RunPage(theme)
         self.end_page = EndPage(theme)
+        self._half = kept_by(operations)
         self.seal_page = SealPage(theme)
         self.message = InlineMessage(theme)
         self._pages: tuple[QWidget, ...] = (self.start_page, self.run_page, self.end_page, self.seal_page)
@@ -177,6 +180,7 @@ class SessionBar(QWidget):
         self.run_page.pause.clicked.connect(self.pause_or_resume)
         self.run_page.end.clicked.connect(self.ask_to_end)
         self.end_page.confirmed.connect(self._end)
+        self.end_page.ticked.connect(self._keep_ticks)
         self.end_page.left.connect(self._leave_end)
         self.run_page.sealed.clicked.connect(self._ask_seal)
         self.seal_page.left.connect(self.fold)
@@ -317,6 +321,7 @@ class SessionBar(QWidget):
     def _show_open(self, found: OpenMatters) -> None:
         self.message.clear()
         self.end_page.show_matters(found, self._listed)
+        self.end_page.resume(self._half.kept(ENDING))
         self._turn_to(self.end_page)
         self.show()
         self.end_page.setFocus()
@@ -324,11 +329,16 @@ class SessionBar(QWidget):
     def _end(self, abandoned: list[str], ended: list[str], archived: list[str]) -> None:
         self._operations.run(end_session, abandoned, ended, archived, done=self._ended, refused=self._refused)
 
+    def _keep_ticks(self) -> None:
+        self._half.keep(ENDING, self.end_page.half_done())
+
     def _ended(self, _changes: object) -> None:
+        self._half.keep(ENDING, {})
         self._turn_to(self.start_page)
         self.fold()
 
     def _leave_end(self) -> None:
+        self._half.keep(ENDING, {})
         self._turn_to(self.run_page)
         self.run_page.title.setFocus()
 

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWi
 from gm_console.app.overrides import Listed
 from gm_console.app.sessions import OpenMatters
 from gm_console.rules.lines import line_from_json
+from gm_console.rules.system import JsonObject
 from gm_console.ui.builders.naming import title_of
 from gm_console.ui.theme import Theme
 from gm_console.ui.widgets.buttons import ActionButton
@@ -31,12 +32,13 @@ class EndPage(QWidget):
     """Lists open matters. ``confirmed(challenges, timers, actors)``: ids to abandon, to end, to archive; ``left()``.
 
     Everything not ticked is carried over into the next session. What was overruled in this one is listed beside it;
-    ``printing()``: the list is wanted on paper.
+    ``printing()``: the list is wanted on paper. ``ticked()``: something was, or was not any more.
     """
 
     confirmed = Signal(list, list, list)
     left = Signal()
     printing = Signal()
+    ticked = Signal()
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -91,6 +93,17 @@ class EndPage(QWidget):
         )
         self._restyle()
 
+    def half_done(self) -> JsonObject:
+        """What is ticked, as ids."""
+        ids = [row_id for rows in self._ticks.values() for row_id, tick in rows if tick.isChecked()]
+        return {"ids": ids} if ids else {}
+
+    def resume(self, data: JsonObject) -> None:
+        """Ticks what was ticked before, as far as it is there still."""
+        for rows in self._ticks.values():
+            for row_id, tick in rows:
+                tick.setChecked(tick.isChecked() or row_id in data.get("ids", ()))
+
     def _clear(self) -> None:
         while (item := self._cards.takeAt(0)) is not None:
             if (widget := item.widget()) is not None:
@@ -104,6 +117,7 @@ class EndPage(QWidget):
             tick.setAccessibleName(words)
             tick.setAccessibleDescription(heading)
             tick.setToolTip(words if len(words) > LONGEST else "")
+            tick.clicked.connect(self.ticked)
             self._ticks[kind].append((row_id, tick))
         if self._ticks[kind]:
             card = Card(self._theme, heading, surface="raised")
