@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, QRectF, QTimer, Signal
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QVBoxLayout, QWidget
 
@@ -92,10 +92,11 @@ class Shell(QMainWindow):
         self.offers: list[BannerButton] = []
         self._page = QWidget()
         self._column = QVBoxLayout(self._page)
-        self._column.setAlignment(Qt.AlignmentFlag.AlignVCenter)
+        self._column.addStretch(1)
         self.message = InlineMessage(theme)
         for widget in (Emblems(theme), self.title, self.detail, self.message, self._ways):
             self._column.addWidget(widget)
+        self._column.addStretch(1)
         self.setCentralWidget(self._page)
         theme.changed.connect(self._restyle)
         self._restyle()
