@@ -11,16 +11,17 @@ from typing import Protocol, cast, runtime_checkable
 
 import shiboken6
 from PySide6.QtCore import QObject, QTimer, Signal
-from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QComboBox, QLineEdit, QSpinBox, QWidget
 
 from gm_console.app.half_typed import PREFIX, half_typed, keep_half_typed
 from gm_console.rules.system import JsonObject
 from gm_console.ui.operations import Operations
 from gm_console.ui.widgets.names import NamePicker
+from gm_console.ui.widgets.segmented import Segmented
 
 SAVE_AFTER_MS = 500
 """So long after the first letter; typing on does not put it off."""
-KINDS = (QLineEdit, QSpinBox, QComboBox)
+KINDS = (QLineEdit, QSpinBox, QComboBox, Segmented)
 NAME, BY_HAND, WATCHED, WHILE_MODIFIED = "keptAs", "typedByHand", "watched", "whileModified"
 """Properties of a field: what it is kept as (else its accessible name), and what is known of it."""
 BESIDE = ""
@@ -221,6 +222,8 @@ class TypedWithin(QObject):
             field.valueChanged.connect(self._chosen_anew)
         elif isinstance(field, QComboBox):
             field.currentIndexChanged.connect(self._chosen_anew)
+        elif isinstance(field, Segmented):
+            field.chosen.connect(self._chosen_anew)
 
     def _edited(self, typed: str) -> None:
         self.sender().setProperty(BY_HAND, bool(typed))
@@ -233,9 +236,12 @@ class TypedWithin(QObject):
             field.setProperty(BY_HAND, bool(typed))
             self.note()
 
-    def _chosen_anew(self, _value: int) -> None:
-        self.sender().setProperty(BY_HAND, True)
-        self.note()
+    def _chosen_anew(self, _value: object) -> None:
+        """A figure, or a choice; what the form itself sets is nobody's typing."""
+        field, held = self.sender(), QApplication.focusWidget()
+        if isinstance(field, QWidget) and held is not None and (held is field or field.isAncestorOf(held)):
+            field.setProperty(BY_HAND, True)
+            self.note()
 
 
 def is_kept(field: QWidget) -> bool:
@@ -256,6 +262,8 @@ def text_of(field: QWidget) -> str:
     """What stands in ``field``."""
     if isinstance(field, QSpinBox):
         return str(field.value())
+    if isinstance(field, Segmented):
+        return field.choice()
     return field.currentText() if isinstance(field, QComboBox) else cast(QLineEdit, field).text()
 
 
@@ -268,6 +276,8 @@ def put(field: QWidget, typed: str) -> None:
         field.setValue(int(typed))
     elif isinstance(field, QComboBox):
         field.setCurrentText(typed)
+    elif isinstance(field, Segmented):
+        field.choose(typed)
     elif isinstance(field, QLineEdit):
         _type(field, typed)
 

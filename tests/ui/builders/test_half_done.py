@@ -270,6 +270,23 @@ def modifier(page: Page) -> Callable[[Page], object]:
     return seen
 
 
+def adjust(page: Page) -> Callable[[Page], object]:
+    """A figure set anew in mid-challenge, its reason half typed."""
+    press_words(page, page.frame.face.play.page.adjust_button.accessibleName())
+    page.press(Key.Key_Right)
+    page.tab()
+    page.type("7")
+    page.tab()
+    page.type("the wi")
+
+    def seen(page: Page) -> object:
+        card = page.frame.face.play.page.adjust
+        return card.isVisible(), card.figure.choice(), card.to.value(), card.reason.line.text()
+
+    assert seen(page) == (True, "difficulty", 7, "the wi")
+    return seen
+
+
 def ability(page: Page) -> Callable[[Page], object]:
     """An ability typed over the one there is."""
     field = line(page, "Ability")
@@ -287,6 +304,7 @@ WAYS: list[tuple[str, Callable[[Page], Callable[[Page], object]]]] = [
     ("card", card),
     ("card", cards_held),
     ("task", modifier),
+    ("task", adjust),
     ("test", ability),
 ]
 

@@ -16,6 +16,7 @@ from gm_console.ui.builders.face import BuilderKit
 from gm_console.ui.builders.open_challenge import OpenChallenge
 from gm_console.ui.builders.reason import ReasonField
 from gm_console.ui.builders.side_remarks import SheetMissing
+from gm_console.ui.half_typed import NAME
 from gm_console.ui.theme import Theme
 from gm_console.ui.widgets.buttons import ActionButton
 from gm_console.ui.widgets.card import Card, CheckMark
@@ -30,10 +31,14 @@ HIGHEST = 60
 
 
 class AdjustCard(Card):
-    """Complexity, difficulty or somebody's energy set anew. ``adjusted(object)`` gives the move; ``left()`` on Esc."""
+    """Complexity, difficulty or somebody's energy set anew. ``adjusted(object)`` gives the move; ``left()`` on Esc.
+
+    ``resumed()``: what was left half filled in is there again.
+    """
 
     adjusted = Signal(object)
     left = Signal()
+    resumed = Signal()
 
     def __init__(self, theme: Theme) -> None:
         super().__init__(theme, text("Adjust a figure"), text("with a reason"))
@@ -60,6 +65,9 @@ class AdjustCard(Card):
         self.whose.activated.connect(self._follow)
         self.reason.given.connect(self._given)
         self.reason.left.connect(self.left)
+        self.reason.line.resumed.connect(self._resumed)
+        for field, kept in ((self.figure, "figure"), (self.whose, "whose"), (self.to, "to"), (self.reason.line, "why")):
+            field.setProperty(NAME, f"adjust/{kept}")
         self.setFocusProxy(self.figure)
         theme.changed.connect(self._space)
         self._space()
@@ -94,6 +102,11 @@ class AdjustCard(Card):
         self.to.setRange(1 if figure == "complexity" else 0, HIGHEST)
         now = {"complexity": state.complexity, "difficulty": state.difficulty}
         self.to.setValue(now.get(figure, state.pools().get(self.whose.currentText(), 0)))
+
+    def _resumed(self) -> None:
+        """Half filled in before: it opens again, and the keyboard stays where it is."""
+        self._whose.setVisible(self.figure.choice() == "energy")
+        self.resumed.emit()
 
     def _given(self, reason: str) -> None:
         figure = self.figure.choice()

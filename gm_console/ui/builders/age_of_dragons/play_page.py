@@ -82,6 +82,7 @@ class PlayPage(QWidget):
         for button in (self.join_button, self.adjust_button, self.details_button):
             button.toggled.connect(self._fold)
         self.adjust.left.connect(self.fold_away)
+        self.adjust.resumed.connect(self._unfold_adjust)
         self.join.left.connect(self.fold_away)
 
     def _fold(self) -> None:
@@ -92,6 +93,12 @@ class PlayPage(QWidget):
         for button, part in ((self.join_button, self.join), (self.adjust_button, self.adjust)):
             if button is self.sender() and button.isChecked():
                 part.setFocus()
+
+    def _unfold_adjust(self) -> None:
+        self.adjust_button.blockSignals(True)
+        self.adjust_button.setChecked(True)
+        self.adjust_button.blockSignals(False)
+        self.adjust.show()
 
     def fold_away(self) -> None:
         """Closes what was opened to overrule something."""
