@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint
-from PySide6.QtWidgets import QAbstractButton, QApplication
+from PySide6.QtWidgets import QAbstractButton, QApplication, QDateTimeEdit
 
 from gm_console.store.records import LogEntryRecord
 from gm_console.ui.builders.correcting import Corrector
@@ -237,6 +237,13 @@ def test_a_set_up_and_a_move_by_mouse_alone(corrections: Corrections) -> None:
     first = corrections.table()
     assert len(first) == 1
     program.click_move("result")
+    corrections.click("More…")
+    when = program.builder.title.findChild(QDateTimeEdit)
+    assert isinstance(when, QDateTimeEdit)
+    player.click(when)
+    player.press("Home", "Down")
+    corrections.click("More…")
+    player.expect("the table follows", lambda: corrections.table()[0][0] == "When it happened")
     corrections.click("Change", "Yrsa Emberwing attempts")
     assert "take" in program.builder.moves.move_ids()
     program.click_move("leave")
@@ -246,8 +253,9 @@ def test_a_set_up_and_a_move_by_mouse_alone(corrections: Corrections) -> None:
     program.click_move("accept-correction")
     player.settle()
     new = corrections.newest("age-of-dragons")
-    assert new.body["setup"]["complexity"] == 1
-    assert corrections.entry(new.corrects).body["setup"]["complexity"] == 2
+    old = corrections.entry(new.corrects)
+    assert (new.body["setup"]["complexity"], old.body["setup"]["complexity"]) == (1, 2)
+    assert new.happened_at.year == old.happened_at.year - 1
 
 
 def attack_guard_again(corrections: Corrections) -> LogEntryRecord:

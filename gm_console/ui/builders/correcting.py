@@ -24,6 +24,7 @@ from gm_console.ui.builders.open_challenge import OpenChallenge
 from gm_console.ui.corrections.panel import ConsequencesPanel
 from gm_console.ui.operations import Failure
 from gm_console.wording.catalog import text
+from gm_console.wording.failures import sentence
 
 if TYPE_CHECKING:
     from gm_console.ui.builders.frame import BuilderFrame
@@ -52,6 +53,8 @@ class Corrector(QObject):
         self._frame, self._kit, self._face = frame, kit, face
         self._looking: Looking = ""
         self._asked: object = None
+        self._shown: object = None
+        self._accepting = False
         self._rows: dict[str, LogRow] = {}
         self.banner = CorrectionBanner(kit.theme)
         self.panel = ConsequencesPanel(kit.theme)
@@ -80,7 +83,8 @@ class Corrector(QObject):
 
     def turn_to(self) -> None:
         """Another challenge is on top by now."""
-        self._looking = ""
+        self._looking, self._accepting = "", False
+        self._soon.stop()
         self.panel.hide()
         challenge = self.challenge
         self.banner.setVisible(challenge is not None)
@@ -187,6 +191,7 @@ class Corrector(QObject):
 
     def _ask(self) -> None:
         challenge = self.challenge
+        self._soon.stop()
         if challenge is not None:
             self._asked = _inputs(challenge)
             answer = _Answer(self, self._asked)
@@ -197,12 +202,24 @@ class Corrector(QObject):
     def show_preview(self, preview: Preview, asked: object) -> None:
         """Shows what was asked for, unless something else is by now."""
         if self.challenge is not None and asked == self._asked:
+            same, self._shown = _as_told(preview) == _as_told(self.panel.preview), asked
             self.panel.show_preview(preview, _kept(self.challenge).get("leave", ()))
             self._frame.show_moves()
+            if self._accepting:
+                self._go_on(same)
+
+    def _go_on(self, same: bool) -> None:
+        """It was to be accepted before the table had caught up with the inputs."""
+        self._accepting = False
+        if same:
+            self._accept()
+        else:
+            self.panel.refuse(text("What changes is other by now. Look at it, then accept."))
 
     def refuse_preview(self, failure: Failure, asked: object) -> None:
         """Says why it cannot be shown."""
         if asked == self._asked:
+            self._accepting = False
             self.panel.show_preview(None)
             self.panel.refuse(failure.sentence)
 
@@ -220,7 +237,11 @@ class Corrector(QObject):
 
     def _accept(self) -> None:
         challenge = self.challenge
-        if challenge is None or not self.panel.acceptable():
+        if challenge is None or not self.panel.acceptable() or not self._frame.moves.isEnabled():
+            return
+        if self._soon.isActive() or self._shown != _inputs(challenge):
+            self._accepting = True
+            self._ask()
             return
         if not self.panel.given_reason():
             self.panel.ask_reason()
@@ -263,6 +284,14 @@ def _kept(challenge: OpenChallenge) -> JsonObject:
     """What was half typed for the acceptance of this very correction."""
     kept = challenge.record.extras.get(KEY, {})
     return dict(kept) if kept.get("of") == challenge.corrects else {}
+
+
+def _as_told(preview: Preview | None) -> object:
+    """What the storyteller reads of it."""
+    if preview is None:
+        return None
+    flags = [(flag.entry_id, flag.headline, sentence(flag.error)) for flag in preview.flags]
+    return preview.consequences, flags
 
 
 def _inputs(challenge: OpenChallenge) -> object:

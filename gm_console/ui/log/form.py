@@ -275,8 +275,10 @@ class CorrectForm(QScrollArea):
         self.accept.setEnabled(False)
 
     def _accept(self) -> None:
-        if self._form is None or not self.panel.acceptable():
+        if self._form is None or not self.panel.acceptable() or not self.accept.isEnabled():
             return
+        if self._soon.isActive() or self._asked:
+            return  # what was changed just now is to be seen first
         if not self.panel.given_reason():
             self.panel.ask_reason()
             return
