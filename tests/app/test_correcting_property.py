@@ -24,6 +24,7 @@ from gm_console.app.correcting import (
     accept_correction,
     accept_entry,
     begin_correction,
+    drop_correction,
     preview_correction,
     preview_entry,
 )
@@ -262,6 +263,82 @@ def _done(one: Table, act: Act) -> bool:
     except AppError:
         return True
     return True
+
+
+HOWS = st.fixed_dictionaries(
+    {
+        "contest": st.sampled_from(["neither", "attacker", "defender", "both"]),
+        "attack": st.tuples(CARDS, CARDS),
+        "move": st.integers(-4, 3).filter(bool),
+    }
+)
+ROUNDS = st.lists(st.tuples(st.lists(ACTS, max_size=3), st.integers(0, 9), HOWS), min_size=2, max_size=4)
+"""Some acts, which of all that can be corrected is corrected then, and how it should have been."""
+
+
+@dataclass
+class Done:
+    """An act as it should have been, as far as is known by now; and its first entry."""
+
+    act: Act
+    entry_id: str
+
+
+def put_right(one: Table, done: list[Done], choice: int, hows: dict[str, Any]) -> str:
+    """Corrects one of them, what may be a correction already. In a word, what came of it."""
+    able = [each for each in done if each.act[0] in hows]
+    if not able:
+        return "nothing"
+    each = able[choice % len(able)]
+    kind, first, how = each.act
+    right = (kind, first, (how[0], hows[kind]) if kind == "move" else hows[kind])
+    if right == each.act:
+        return "nothing"
+    entry = one.desk.store.entry(each.entry_id)
+    while entry.corrected_by:
+        entry = one.desk.store.entry(entry.corrected_by)
+    try:
+        if not corrected(one, entry.id, right):
+            return "flagged"
+    except RulesError:
+        return "cannot be put right"
+    each.act = right
+    return "accepted"
+
+
+def all_hold(begun: Path, rounds: list[tuple[list[Act], int, dict[str, Any]]]) -> str:
+    """Checks one history of entering and correcting; in a word, what came of it."""
+    done: list[Done] = []
+    with table(begun) as one, table(begun) as other:
+        for acts, choice, hows in rounds:
+            for act in acts:
+                if one.leaves_a_trace(act):
+                    entries = one.desk.store.entries_of(one.desk.store.history(1)[0].id)
+                    done += [Done(act, entry.id) for entry in entries[:1]] or [Done(act, "")]
+            came = put_right(one, done, choice, hows)
+            if came == "cannot be put right":
+                drop_correction(one.desk, challenges.open_challenges(one.desk)[-1])
+            elif came == "flagged":
+                return came
+        for each in done:
+            assert _done(other, each.act)
+        assert everything(one.desk) == everything(other.desk)
+        well(one.desk)
+    return "accepted"
+
+
+@pytest.mark.long
+@pytest.mark.timeout(3600)
+def test_so_it_is_however_often_and_in_whatever_order_it_is_corrected(begun: Path, whole: bool) -> None:
+    came = Counter[str]()
+
+    @settings(max_examples=300 if whole else 12, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    @given(ROUNDS)
+    def every(rounds: list[tuple[list[Act], int, dict[str, Any]]]) -> None:
+        came[all_hold(begun, rounds)] += 1
+
+    every()
+    assert came["accepted"] > sum(came.values()) / 4, came
 
 
 @pytest.mark.long
