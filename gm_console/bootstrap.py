@@ -12,6 +12,7 @@ from gm_console.rules.system import System
 
 if TYPE_CHECKING:
     from gm_console.app.context import Desk
+    from gm_console.store.repair import Repaired
 
 
 Clock = Callable[[], datetime]
@@ -35,6 +36,14 @@ def open_copy(path: Path) -> Desk:
     from gm_console.store.store import Store
 
     return Desk(Store.open_copy(path, clock=now), discover())
+
+
+def repair_campaign(campaign: Path, target: Path | None) -> Repaired:
+    """Saves what can be read of a damaged campaign into a new file. Raises StoreError."""
+    from gm_console.app.clock import now
+    from gm_console.app.repair import repair
+
+    return repair(campaign, target, discover(), now())
 
 
 def create_desk(path: Path, name: str, systems: Mapping[str, System] | None = None) -> Desk:

@@ -14,6 +14,7 @@ from gm_console.wording.catalog import text
 
 if TYPE_CHECKING:
     from gm_console.app.context import Desk
+    from gm_console.store.repair import Repaired
     from gm_console.store.verify import Finding
 
 WRONG, FAILED = 1, 2
@@ -34,6 +35,15 @@ def add_command(commands: Any) -> None:
         help=text("a mark of the log that was noted before; the log must still have it"),
     )
     verify.add_argument("--sealed", metavar="CODE", help=text("check the session sealed with this code instead"))
+    verify.add_argument(
+        "--repair", action="store_true", help=text("save what can be read into a new file; the campaign stays as it is")
+    )
+    verify.add_argument(
+        "-o",
+        "--output",
+        metavar="NEW.gmc",
+        help=text("the new file (otherwise beside the campaign, “… (repaired).gmc”)"),
+    )
     verify.set_defaults(run=_run)
 
 
@@ -41,6 +51,8 @@ def _run(options: argparse.Namespace) -> int:
     from gm_console.bootstrap import open_copy
     from gm_console.store.errors import StoreError
 
+    if options.repair:
+        return _repair(options)
     try:
         desk = open_copy(Path(options.campaign))
     except StoreError as error:
@@ -106,3 +118,29 @@ def _tell_as_json(found: Finding) -> None:
 
     said = {"code": found.code, "wrong": found.wrong, "table": found.table, "id": found.row_id, "name": found.name}
     say(json.dumps({**said, "parameters": found.parameters, "message": tell_finding(found)}))
+
+
+def _repair(options: argparse.Namespace) -> int:
+    from gm_console.bootstrap import repair_campaign
+    from gm_console.store.errors import StoreError
+
+    target = Path(options.output) if options.output else None
+    try:
+        made = repair_campaign(Path(options.campaign), target)
+    except StoreError as error:
+        print(refused(error, Path(options.campaign)), file=sys.stderr)
+        return FAILED
+    _tell_repaired(made, as_json=options.json)
+    return 0
+
+
+def _tell_repaired(made: Repaired, *, as_json: bool) -> None:
+    from gm_console.wording.repairing import tell_loss, tell_saved
+
+    if as_json:
+        for found in made.findings:
+            _tell_as_json(found)
+        say(json.dumps({"code": "repaired", "path": str(made.path), "saved": dict(made.saved)}))
+    else:
+        for line in (*tell_loss(made.findings), *tell_saved(str(made.path), made.saved)):
+            say(line)

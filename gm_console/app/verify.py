@@ -59,17 +59,36 @@ def _rulings(desk: Desk, tell: Tell) -> Iterator[Finding]:
     for entry in desk.store.entries_in_turn():
         if entry.sequence % STEP == 0:
             tell("rulings", entry.sequence)
-        if entry.kind == "challenge" and "setup" in entry.body and not entry.broken:
-            yield from _ruling(desk, entry)
-            if not entry.corrects:
-                yield from _effects(desk, entry, entry.body.get("changes", []))
-            if not entry.reversed:
-                in_force[entry.body["challenge"]] = entry.id
-        yield from _correction(desk, entry)
+        try:
+            yield from _entry_findings(desk, entry)
+        except UNREADABLE:
+            yield _of(entry, "entry-unreadable")
+        if _is_ruling(entry) and not entry.reversed:
+            in_force[str(entry.body.get("challenge"))] = entry.id
     for count, record in enumerate(desk.store.challenges_in_turn("finished")):
         if count % STEP == 0:
             tell("challenges", count)
         yield from _challenge(record, desk.store.entry(in_force[record.id]) if record.id in in_force else None)
+
+
+def _is_ruling(entry: LogEntryRecord) -> bool:
+    return entry.kind == "challenge" and "setup" in entry.body and not entry.broken
+
+
+def _entry_findings(desk: Desk, entry: LogEntryRecord) -> Iterator[Finding]:
+    if _is_ruling(entry):
+        yield from _ruling(desk, entry)
+        if not entry.corrects:
+            yield from _effects(desk, entry, entry.body.get("changes", []))
+    yield from _correction(desk, entry)
+    yield from _repaired(entry)
+
+
+def _repaired(entry: LogEntryRecord) -> Iterator[Finding]:
+    """That the campaign was saved from a damaged file: what is gone or new since then is no fault."""
+    if entry.kind == "repair" and "begun_anew" in entry.body:
+        numbers = {name: entry.body.get(name) or None for name in ("lost", "emptied", "altered")}
+        yield _of(entry, "repaired", wrong=False, **numbers)
 
 
 def _ruling(desk: Desk, entry: LogEntryRecord) -> Iterator[Finding]:

@@ -82,6 +82,13 @@ def applied(image: Image | None, changes: Sequence[FieldChange]) -> Image | None
     return image
 
 
+def with_changes(image: Image | None, changes: Iterable[FieldChange]) -> Image | None:
+    """Like `applied`, over changes of which some do not fit: what is missing on the way to them is made."""
+    for change in changes:
+        image = _whole(change.after) if change.path == "" else _put(image or {}, split_path(change.path), change.after)
+    return image
+
+
 def value_at(image: Image | None, path: str) -> Any:
     """What stands at ``path``, `MISSING` for nothing."""
     if image is None or path == "":

@@ -212,7 +212,7 @@ def _earlier(moment: datetime, sequence: int) -> ColumnElement[bool]:
 
 
 def _record(row: dict[str, Any], marks: _Marks) -> LogEntryRecord:
-    parsed, broken = _parsed(row)
+    parsed, broken = parsed_entry(row)
     return LogEntryRecord(
         **{**parsed, "audience": marks.audience or parsed["audience"]},
         reversed=marks.reversed,
@@ -223,14 +223,14 @@ def _record(row: dict[str, Any], marks: _Marks) -> LogEntryRecord:
     )
 
 
-def _parsed(row: dict[str, Any]) -> tuple[JsonObject, bool]:
+def parsed_entry(row: Mapping[str, Any]) -> tuple[JsonObject, bool]:
     """The entry by field, and whether something in it cannot be read; there stands what says nothing."""
-    headline, body = (_json(row[name], dict) for name in ("headline", "body"))
-    actors = _json(row["actors"], list)
-    times = {name: _time(row[name]) for name in TIMES}
-    plain = {name: _alike(row[name], none) for name, none in PLAIN.items()}
+    headline, body = (_json(row.get(name), dict) for name in ("headline", "body"))
+    actors = _json(row.get("actors"), list)
+    times = {name: _time(row.get(name)) for name in TIMES}
+    plain = {name: _alike(row.get(name), none) for name, none in PLAIN.items()}
     found = {"headline": headline or {}, "body": body or {}, "actors": tuple(map(str, actors or ()))}
-    broken = None in (headline, body, actors, *times.values()) or any(plain[name] != row[name] for name in PLAIN)
+    broken = None in (headline, body, actors, *times.values()) or any(plain[name] != row.get(name) for name in PLAIN)
     return {**plain, **found, **{name: moment or EPOCH for name, moment in times.items()}}, broken
 
 
@@ -281,7 +281,7 @@ def chain_of(connection: Connection) -> Iterator[Link]:
     """Every entry, by number."""
     rows = connection.execute(select(*COLUMNS, ENTRY.c.search).order_by(ENTRY.c.sequence))
     for row in map(dict, rows.mappings()):
-        parsed, broken = _parsed(row)
+        parsed, broken = parsed_entry(row)
         yield Link(
             id=parsed["id"],
             number=parsed["sequence"],

@@ -220,11 +220,11 @@ def _amiss(link: Link, last: str) -> Iterator[str]:
         yield "entry-altered"
     if link.previous != last:
         yield "entry-gap"
-    if link.reckoned is not None and not _ends_with(link.search, link.spoken):
+    if link.reckoned is not None and not found_by(link.search, link.spoken):
         yield "search-altered"
 
 
-def _ends_with(search: Any, spoken: str) -> bool:
+def found_by(search: Any, spoken: str) -> bool:
     """Whether ``search`` is made of plain words, the last of them ``spoken`` as far as there was room."""
     if not isinstance(search, str) or not WORDS.fullmatch(search):
         return False

@@ -26,6 +26,7 @@ WORDS: dict[str, Template] = {
         "Copy it, with the file beside it that ends in “-journal”, to a folder of your own and open the copy."
     ),
     "store.error.damaged": N_("The campaign file is damaged. Open its latest backup; keep the damaged file as well."),
+    "store.error.nothing-to-save": N_("There is nothing of a campaign in {path} that can be read. Look for a backup."),
     "store.error.rows-invalid": N_(
         "{path} was altered outside the console: {row} holds what cannot be (“{field}”). Open its latest backup, "
         "or save what is sound with “gm-console verify --repair”; keep the altered file as well."

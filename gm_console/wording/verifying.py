@@ -95,7 +95,7 @@ def _parts(template: str) -> set[str]:
 
 def tell_finding(found: Finding) -> str:
     """One finding as a sentence."""
-    told = {key: _shown(value) for key, value in found.parameters.items()}
+    told = {"table": found.table, **{key: _shown(value) for key, value in found.parameters.items()}}
     return say_code(f"verify.{found.code}", {**told, "row": row_name(found.table, found.row_id, found.name)})
 
 
