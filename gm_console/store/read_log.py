@@ -132,11 +132,10 @@ class LogReader:
 
     def entries_in_turn(self, batch: int = 500) -> Iterator[LogEntryRecord]:
         """All entries, oldest first, read some at a time."""
-        last = -1
-        statement = select(*COLUMNS).order_by(ENTRY.c.sequence).limit(batch)
-        while found := self._entries(statement.where(ENTRY.c.sequence > last)):
-            yield from found
-            last = found[-1].sequence if found[-1].sequence > last else 2**63 - 1
+        ids = self._connection.scalars(select(ENTRY.c.id).order_by(ENTRY.c.sequence)).all()
+        for start in range(0, len(ids), batch):
+            some = ENTRY.c.id.in_(ids[start : start + batch])
+            yield from self._entries(select(*COLUMNS).where(some).order_by(ENTRY.c.sequence))
 
     def broken_entries(self) -> tuple[str, ...]:
         """Ids of entries whose hash does not fit, or whose predecessor is gone, by sequence. Reads the whole log."""

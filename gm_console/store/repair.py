@@ -24,7 +24,7 @@ from gm_console.store.naming import name_of
 from gm_console.store.opening import create_file
 from gm_console.store.records import CampaignRecord, JsonObject
 from gm_console.store.repair_history import REPAIR, ChangeSet, History, bridge, read_history
-from gm_console.store.repair_log import Log, chain_up, links, new_entry, read_log, struck_right
+from gm_console.store.repair_log import Log, chain_up, links, marked_right, new_entry, read_log
 from gm_console.store.repair_rows import Note, Rows, Valid, read_rows, settle
 from gm_console.store.rows import KINDS, _stored, image_of, values_of
 from gm_console.store.salvage import Salvaged, parsed, salvage
@@ -132,7 +132,7 @@ def _put_right(found: Salvaged, stem: str, now: datetime, valid: Valid) -> _Plan
     plan = _Plan(rows, history, log, drafts, lost, found.broken, found.strange)
     repair.changes = list(_recorded(plan))
     history.sets.append(repair)
-    struck_right(log, {**history.standing, repair.id: True}, repair.id, now)
+    marked_right(log, {**history.standing, repair.id: True}, repair.id, now)
     chain_up(log)
     log.entries.append(_entry(plan, repair.id, now))
     chain_up(log)

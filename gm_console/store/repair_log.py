@@ -52,16 +52,31 @@ def read_log(found: Salvaged, repair: str, now: datetime) -> Log:
         row["change_set_id"] = row["change_set_id"] or repair
         _fill_up(log, row, repair, now)
         _append(log, row, state)
-    ids = {each["id"] for each in log.entries}
+    _name_lost(log)
+    corrects = {each["id"]: each["body"].get("corrects") for each in log.entries}
     stored = [*found.rows.get("log_mark", []), *found.doubtful.get("log_mark", [])]
-    marks = [mark for each in stored if (mark := parsed("log_mark", each)) is not None and _belongs(mark, ids)]
+    marks = [mark for each in stored if (mark := parsed("log_mark", each)) is not None and _belongs(mark, corrects)]
     log.marks = list({each["id"]: each for each in sorted(marks, key=itemgetter("sequence"))}.values())
     log.marks_lost = len(stored) - len(log.marks) + found.broken["log_mark"]
     return log
 
 
-def _belongs(mark: JsonObject, ids: set[str]) -> bool:
-    return mark["entry_id"] in ids and (mark["kind"] != "corrected" or mark["text"] in ids)
+def _name_lost(log: Log) -> None:
+    """What was corrected by an entry, and is lost, is taken to be the last lost one before it."""
+    ids = {each["id"] for each in log.entries}
+    lost = [each for each in log.entries if each["sequence"] in set(log.lost)]
+    for row in log.entries:
+        wanted = row["body"].get("corrects")
+        before = [each for each in lost if each["sequence"] < row["sequence"]]
+        if isinstance(wanted, str) and wanted not in ids and before:
+            before[-1]["id"] = wanted
+            lost.remove(before[-1])
+
+
+def _belongs(mark: JsonObject, corrects: Mapping[str, Any]) -> bool:
+    """Whether a mark stands beside an entry that is there, and one that links a correction is true."""
+    there = mark["entry_id"] in corrects
+    return there and (mark["kind"] != "corrected" or corrects.get(mark["text"]) == mark["entry_id"])
 
 
 def _in_turn(found: Salvaged) -> Iterator[tuple[JsonObject, str]]:
@@ -137,20 +152,26 @@ def chain_up(log: Log) -> None:
         last = row["hash"]
 
 
-def struck_right(log: Log, standing: Mapping[str, bool], repair: str, now: datetime) -> None:
-    """Marks entries as taken back, or as in force again, where that is not what the history says."""
-    last = {each["entry_id"]: each["kind"] for each in log.marks if each["kind"] in {"reversed", "restored"}}
+def marked_right(log: Log, standing: Mapping[str, bool], repair: str, now: datetime) -> None:
+    """Marks entries as taken back, as in force again or as corrected, where that is not what the rest says."""
+    struck = {each["entry_id"]: each["kind"] for each in log.marks if each["kind"] in {"reversed", "restored"}}
+    counting = (each for each in log.marks if each["kind"] == "corrected" and standing.get(each["change_set_id"], True))
+    corrected = {each["entry_id"]: each["text"] for each in counting}
+    ids = {each["id"] for each in log.entries}
     for row in log.entries:
-        if standing.get(row["change_set_id"], True) == (last.get(row["id"]) == "reversed"):
-            kind = "restored" if standing.get(row["change_set_id"], True) else "reversed"
-            log.marks.append(_mark(row["id"], kind, repair, now))
+        stands = standing.get(row["change_set_id"], True)
+        if stands == (struck.get(row["id"]) == "reversed"):
+            log.marks.append(_mark(row["id"], "restored" if stands else "reversed", "", repair, now))
+        before = row["body"].get("corrects")
+        if stands and isinstance(before, str) and before in ids and corrected.get(before) != row["id"]:
+            log.marks.append(_mark(before, "corrected", row["id"], repair, now))
     for number, each in enumerate(log.marks, start=1):
         each["sequence"] = number
         each["search"] = search_text(each["text"])
 
 
-def _mark(entry_id: str, kind: str, repair: str, now: datetime) -> JsonObject:
-    made = {"id": new_id(), "entry_id": entry_id, "kind": kind, "text": "", "audience": "storyteller"}
+def _mark(entry_id: str, kind: str, said: str, repair: str, now: datetime) -> JsonObject:
+    made = {"id": new_id(), "entry_id": entry_id, "kind": kind, "text": said, "audience": "storyteller"}
     return {**made, "made_at": now, "change_set_id": repair, "sequence": 0, "search": ""}
 
 

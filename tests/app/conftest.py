@@ -38,3 +38,11 @@ def desk(tmp_path: Path, clock: Clock) -> Iterator[Desk]:
     store = Store.create(tmp_path / "campaign.gmc", "Campaign", clock=clock, systems=list(systems))
     with store:
         yield Desk(store, systems, make_seed=lambda: "thorn")
+
+
+@pytest.fixture(scope="session")
+def content(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """The file of a lively campaign, in which everything has happened once."""
+    from .lively import make_lively
+
+    return make_lively(tmp_path_factory.mktemp("lively") / "lively.gmc").read_bytes()

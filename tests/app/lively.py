@@ -11,6 +11,7 @@ from pathlib import Path
 from gm_console.app.challenges import abandon, new_challenge, prepare, save_open
 from gm_console.app.clock import now
 from gm_console.app.context import Desk
+from gm_console.app.correcting import accept_correction, begin_correction
 from gm_console.app.files import take_in
 from gm_console.app.log_view import save_note_draft
 from gm_console.app.notes import add_note, annotate, pin
@@ -34,6 +35,7 @@ def make_lively(path: Path) -> Path:
     make_sample(path, SYSTEMS, datetime(2026, 11, 20, 20, tzinfo=UTC))
     with Store.open(path, clock=now) as store:
         play_on(Desk(store, SYSTEMS))
+        corrected(Desk(store, SYSTEMS))
     with closing(sqlite3.connect(path)) as raw:
         raw.execute("VACUUM")
     return path
@@ -63,3 +65,12 @@ def play_on(desk: Desk) -> None:
     desk.store.undo()
     desk.store.redo()
     desk.store.undo()
+
+
+def corrected(desk: Desk) -> None:
+    """A ruling of the sample corrected, with what follows, and then a correction of the correction."""
+    retests = [entry for entry in desk.store.log(system="opposed") if entry.body.get("changes")]
+    record = begin_correction(desk, retests[-1].id)
+    added = {"effect": "tracker", "actor": next(iter(record.participants)), "tracker": "Renown", "by": 2, "reason": "x"}
+    once = accept_correction(desk, replace(record, waived=[{"effect": 0, "reason": "misheard"}], added=[added]), "x")
+    accept_correction(desk, replace(begin_correction(desk, once.entry_id), added=[]), "y")

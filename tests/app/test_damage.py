@@ -21,22 +21,16 @@ from gm_console.store.store import Store
 from gm_console.wording.failures import sentence
 from gm_console.wording.verifying import tell_finding
 
-from .lively import SYSTEMS, make_lively
+from .lively import SYSTEMS
 from .readers import ask_everything
 
 PAGE = 4096
-EVERY = 30
+EVERY = 60
 """The short form spoils one page in so many."""
-SOME = 4
+SOME = 8
 """It makes one in so many of the alterations."""
 
 REFUSALS = {"damaged", "not-a-campaign", "rows-invalid"}
-
-
-@pytest.fixture(scope="module")
-def content(tmp_path_factory: pytest.TempPathFactory) -> bytes:
-    """A lively campaign's file."""
-    return make_lively(tmp_path_factory.mktemp("damage") / "lively.gmc").read_bytes()
 
 
 @pytest.fixture

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -15,7 +14,6 @@ import pytest
 
 from gm_console.app.clock import now
 from gm_console.app.context import Desk
-from gm_console.app.correcting import accept_correction, begin_correction
 from gm_console.app.verify import verify
 from gm_console.rules.registry import discover
 from gm_console.store.chain import FIRST, HASHED, entry_hash
@@ -23,31 +21,14 @@ from gm_console.store.columns import read_time
 from gm_console.store.store import Store
 from gm_console.store.verify import Finding
 
-from .lively import make_lively
-
 SYSTEMS = discover()
 
 
-@pytest.fixture(scope="module")
-def master(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    path = make_lively(tmp_path_factory.mktemp("verify") / "Thornwood.gmc")
-    with Store.open(path, clock=now) as store:
-        corrected(Desk(store, SYSTEMS))
-    return path
-
-
-def corrected(desk: Desk) -> None:
-    """A ruling of the sample corrected, with what follows, and then a correction of the correction."""
-    retests = [entry for entry in desk.store.log(system="opposed") if entry.body.get("changes")]
-    record = begin_correction(desk, retests[-1].id)
-    added = {"effect": "tracker", "actor": next(iter(record.participants)), "tracker": "Renown", "by": 2, "reason": "x"}
-    once = accept_correction(desk, replace(record, waived=[{"effect": 0, "reason": "misheard"}], added=[added]), "x")
-    accept_correction(desk, replace(begin_correction(desk, once.entry_id), added=[]), "y")
-
-
 @pytest.fixture
-def path(master: Path, tmp_path: Path) -> Path:
-    return Path(shutil.copy(master, tmp_path / "campaign.gmc"))
+def path(content: bytes, tmp_path: Path) -> Path:
+    place = tmp_path / "campaign.gmc"
+    place.write_bytes(content)
+    return place
 
 
 def found(path: Path, systems: Any = SYSTEMS) -> list[Finding]:
