@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import partial
@@ -18,6 +18,7 @@ from pytestqt.qtbot import QtBot
 from gm_console.app.context import Desk
 from gm_console.app.views import Header, header
 from gm_console.rules.registry import discover
+from gm_console.rules.system import System
 from gm_console.store.store import Store
 from gm_console.ui.operations import Operations
 from gm_console.ui.preferences import Preferences
@@ -34,8 +35,8 @@ def utc_now() -> datetime:
     return datetime.now(UTC)
 
 
-def open_desk(path: Path, *, read_only: bool = False) -> Desk:
-    return Desk(Store.open(path, clock=utc_now, read_only=read_only), discover())
+def open_desk(path: Path, *, read_only: bool = False, systems: Mapping[str, System] | None = None) -> Desk:
+    return Desk(Store.open(path, clock=utc_now, read_only=read_only), systems or discover())
 
 
 @dataclass
@@ -143,11 +144,13 @@ def open_console(
     *,
     size: Sequence[int] = (1366, 768),
     read_only: bool = False,
+    systems: Sequence[str] = (),
 ) -> ConsolePage:
-    """Opens the window on a campaign and waits until it stands."""
-    operations = Operations(partial(open_desk, path, read_only=read_only))
+    """Opens the window on a campaign and waits until it stands; ``systems``: those it knows, all unless named."""
+    known = {name: system for name, system in discover().items() if not systems or name in systems}
+    operations = Operations(partial(open_desk, path, read_only=read_only, systems=known))
     dialogs = Answers()
-    window = MainWindow(theme, operations, discover(), Preferences(preferences), dialogs, utc_now)
+    window = MainWindow(theme, operations, known, Preferences(preferences), dialogs, utc_now)
     bot.addWidget(window)
     window.resize(*size)
     window.show()

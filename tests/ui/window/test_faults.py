@@ -28,6 +28,17 @@ NOTE = "The tide is an hour early"
 HISTORY = ("change_set", "field_change", "log_entry")
 
 
+SYSTEMS = ("huldufolk",)
+"""One builder is enough, and much sooner made."""
+
+
+@pytest.fixture
+def console(qtbot: QtBot, theme: Theme, sample_path: Path, tmp_path: Path) -> Iterator[ConsolePage]:
+    page = open_console(qtbot, theme, sample_path, tmp_path / "console.ini", systems=SYSTEMS)
+    yield page
+    page.close()
+
+
 @pytest.fixture
 def broken() -> Iterator[ExitStack]:
     """What is entered into it ends with the test at the latest."""
@@ -80,7 +91,7 @@ def test_a_disk_that_fills_up_while_one_types(
 ) -> None:
     small = broken.enter_context(disk(tmp_path / "small", "3m"))
     path = Path(shutil.copy(sample_path, small))
-    page = open_console(qtbot, theme, path, tmp_path / "console.ini")
+    page = open_console(qtbot, theme, path, tmp_path / "console.ini", systems=SYSTEMS)
     window, open_before = page.window, len(challenges(path))
     window.banner.show_message("Something less urgent.")
     filler = fill_up(small)
@@ -281,7 +292,7 @@ def test_a_stick_that_is_pulled_and_plugged_in_again(
 ) -> None:
     stick = broken.enter_context(disk(tmp_path / "stick", "3m"))
     path = Path(shutil.copy(sample_path, stick))
-    page = open_console(qtbot, theme, path, tmp_path / "console.ini")
+    page = open_console(qtbot, theme, path, tmp_path / "console.ini", systems=SYSTEMS)
     image = path.read_bytes()
     unplug(stick)
     begin_note(page)
