@@ -8,7 +8,19 @@ from typing import Any
 from hypothesis import strategies as st
 from hypothesis.stateful import rule
 
-from gm_console.app import actor_view, backups, log_view, notes, remembered, sessions, settings, timers
+from gm_console.app import (
+    actor_view,
+    backups,
+    conflicts,
+    half_typed,
+    log_view,
+    notes,
+    remembered,
+    sessions,
+    settings,
+    timers,
+)
+from gm_console.store.glance import glance
 
 from .materials import systems
 from .model import SYSTEMS, choices
@@ -38,10 +50,10 @@ class Evening(People):
 
     # -- sessions ------------------------------------------------------------------------------------------------
 
-    @rule(title=words, deck=st.none() | st.booleans(), rest=st.booleans())
-    def start_session(self, title: str, deck: bool | None, rest: bool) -> None:
+    @rule(title=words, deck=st.none() | st.booleans(), rest=st.booleans(), sealed=st.none() | words)
+    def start_session(self, title: str, deck: bool | None, rest: bool, sealed: str | None) -> None:
         chosen = {} if deck is None else {"huldufolk/deck": deck, "huldufolk/rest.mundane": rest}
-        self.do(sessions.start_session, title, chosen)
+        self.do(sessions.start_session, title, chosen, sealed)
 
     @rule(title=words, archived=some)
     def next_scene(self, title: str, archived: list[int]) -> None:
@@ -103,7 +115,11 @@ class Evening(People):
     def pin(self, choice: int, on: bool) -> None:
         self.do(notes.pin, self.entry(choice), on=on)
 
-    @rule(place=st.sampled_from(["titles", "note", "actor", "choice"]), choice=choices, text=words)
+    @rule(
+        place=st.sampled_from(["titles", "note", "actor", "choice", "reason", "anywhere", "copies"]),
+        choice=choices,
+        text=words,
+    )
     def half_typed(self, place: str, choice: int, text: str) -> None:
         if place == "titles":
             self.draft(sessions.keep_titles, text, "")
@@ -111,6 +127,12 @@ class Evening(People):
             self.draft(log_view.save_note_draft, self.entry(choice) if choice else "", text, "players")
         elif place == "choice":
             self.draft(remembered.remember, "print", {"copies": choice})
+        elif place == "reason":
+            self.draft(remembered.keep_reason, "waived", text)
+        elif place == "anywhere":
+            self.draft(half_typed.keep_half_typed, f"field{choice % 3}", {"text": text} if text else {})
+        elif place == "copies":
+            self.draft(conflicts.leave_conflicts, conflicts.Conflicts(glance(self.path), ()))
         elif text:
             self.draft(actor_view.keep_draft, actor_view.draft_key(self.actor(choice), "notes"), {"text": text})
         else:

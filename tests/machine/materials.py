@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -53,7 +53,9 @@ def names(raw: JsonObject) -> list[str]:
     return [each.name for each in file.system.participants(challenge_file.begin(file)[1])]
 
 
-def make(challenge: OpenChallenge, choice: int, picks: Iterator[int], *, drawn: bool) -> None:
+def make(
+    challenge: OpenChallenge, choice: int, picks: Iterator[int], *, drawn: bool, source: Callable[[], str] = str
+) -> None:
     """Makes one of the moves offered, if any is, its chance drawn, or typed as ``picks`` say."""
     offered = challenge.next_moves
     if not offered:
@@ -63,7 +65,7 @@ def make(challenge: OpenChallenge, choice: int, picks: Iterator[int], *, drawn: 
     filled |= {key: f"word {len(challenge.moves)}" for key, need in move.needs.items() if need == "text"}
     rest, typed = next(_by_chance(challenge, filled, picks), (None, filled))
     if drawn and rest is not None:
-        challenge.draw(rest, lambda: "rose")
+        challenge.draw(rest, source)
     else:
         challenge.make(typed)
 

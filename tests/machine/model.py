@@ -105,7 +105,9 @@ class Model(RuleBasedStateMachine):
         added = self._newest() - newest
         assert added in (0, 1), f"{use_case.__name__} needs {added} undos"
         if added:
-            self.states.append(self.look())
+            after = self.look()
+            self._keep_table("draft", self.states[-1], after)
+            self.states.append(after)
             self.undone = []
         elif accepted:
             assert self.look() == self.states[-1], f"{use_case.__name__} wrote outside an operation"
@@ -124,11 +126,14 @@ class Model(RuleBasedStateMachine):
     def _keep(self, before: Dump, after: Dump) -> None:
         assert {**before, **dict.fromkeys(DRAFTED)} == {**after, **dict.fromkeys(DRAFTED)}
         for table in DRAFTED:
-            old = {_key(row) for row in before[table]}
-            written = [row for row in after[table] if row not in before[table]]
-            gone = old - {_key(row) for row in after[table]}
-            for state in (*self.states, *self.undone):
-                state[table] = _drafted(state[table], written, gone, old)
+            self._keep_table(table, before, after)
+
+    def _keep_table(self, table: str, before: Dump, after: Dump) -> None:
+        old = {_key(row) for row in before[table]}
+        written = [row for row in after[table] if row not in before[table]]
+        gone = old - {_key(row) for row in after[table]}
+        for state in (*self.states, *self.undone):
+            state[table] = _drafted(state[table], written, gone, old)
 
     def _newest(self) -> int:
         return next((each.sequence for each in self.store.history(1)), 0)

@@ -11,7 +11,8 @@ from typing import Any
 from hypothesis import strategies as st
 from hypothesis.stateful import rule
 
-from gm_console.app import challenges, files
+from gm_console.app import challenges, files, seal
+from gm_console.app.context import Desk
 from gm_console.rules import challenge_file
 from gm_console.store.records import ChallengeRecord
 from gm_console.ui.builders.open_challenge import OpenChallenge
@@ -32,8 +33,28 @@ ADDED = (
 )
 
 
+class Seeds:
+    """Gives seeds as the campaign has it, under the session's seal where there is one; each is a draft."""
+
+    def __init__(self, play: Play) -> None:
+        self._play, self._source = play, seal.sealed_seeds(play.desk)
+
+    def __call__(self) -> str:
+        return str(self._play.draft(_taken, self._source))
+
+    def goes_on(self, seed: str) -> bool:
+        return self._source.goes_on(seed)
+
+
+def _taken(_desk: Desk, source: seal.Seeds) -> str:
+    return source()
+
+
 class Play(Evening):
     """Rules about challenges."""
+
+    def seeds(self) -> Seeds:
+        return Seeds(self)
 
     def open_record(self, choice: int) -> ChallengeRecord | None:
         found = challenges.open_challenges(self.desk)
@@ -62,7 +83,7 @@ class Play(Evening):
         record = challenges.new_challenge(self.desk, system, copy.deepcopy(raw["challenge"]), people)
         opened = OpenChallenge(SYSTEMS[system], record)
         for _ in range(moves if opened.played else 0):
-            materials.make(opened, next(picks), picks, drawn=bool(next(picks) % 2))
+            materials.make(opened, next(picks), picks, drawn=bool(next(picks) % 2), source=self.seeds())
         return opened
 
     def put_down(self, opened: OpenChallenge) -> ChallengeRecord:
@@ -78,7 +99,7 @@ class Play(Evening):
         opened = self.opened(choice)
         for _ in range(moves if opened and opened.played else 0):
             assert opened is not None
-            materials.make(opened, next(picks), picks, drawn=drawn)
+            materials.make(opened, next(picks), picks, drawn=drawn, source=self.seeds())
             self.put_down(opened)
 
     @rule(choice=choices, moves=st.integers(1, 2))
@@ -124,7 +145,7 @@ class Play(Evening):
         opened = self.opened(choice)
         for _ in range(8 if opened and opened.played and opened.outcome is None else 0):
             assert opened is not None
-            materials.make(opened, next(picks), picks, drawn=bool(next(picks) % 2))
+            materials.make(opened, next(picks), picks, drawn=bool(next(picks) % 2), source=self.seeds())
         return opened
 
     @rule(choice=choices, picks=picks, earlier=st.booleans(), make_actors=st.booleans())
@@ -143,6 +164,13 @@ class Play(Evening):
         if saved:
             self.put_down(opened)
         self.do(challenges.apply_challenge, opened.record)
+
+    @rule(given=st.integers(0, 5))
+    def seeds_given_elsewhere(self, given: int) -> None:
+        """The window counts by itself and has it written down now and then."""
+        found = seal.seal_in_force(self.desk)
+        if found is not None:
+            self.draft(seal.keep_given, replace(found, given=given))
 
     @rule(choice=choices, reason=st.sampled_from(["", "they made peace"]))
     def abandon(self, choice: int, reason: str) -> None:
