@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from gm_console.app.context import AppError, Desk
+from gm_console.app.correction_history import root_of
 from gm_console.app.correction_rulings import Ruling, added_to
 from gm_console.app.correction_table import Consequence, ConsequenceKind, Flag
 from gm_console.app.effects import condition_spec
@@ -254,15 +255,22 @@ def _fresh(desk: Desk, plan: TimerPlan, wanted: Wanted, spec: TimerSpec) -> Time
     """A timer from the past; ended at once where its time has run out since."""
     now = desk.store.clock()
     made = new_timer(desk.store, plan.happened_at, spec, wanted.system, {})
-    timer = replace(made, actor_id=wanted.actor_id, other_id=wanted.other_id)
-    if timer.scene_id != plan.entry.scene_id:
-        timer = replace(timer, scene_id=plan.entry.scene_id, started_round=0)
+    scene, number = plan.entry.scene_id, _round_then(desk, plan.entry)
+    who = {"actor_id": wanted.actor_id, "other_id": wanted.other_id}
+    timer = replace(made, **who, scene_id=scene, started_round=number)
     if timer.remaining is None:
         return timer
     passed = max(0, int((now - plan.happened_at).total_seconds()))
     if passed >= timer.remaining:
         return replace(timer, state="ended")
     return timer if timer.counted_from is not None else replace(timer, remaining=timer.remaining - passed)
+
+
+def _round_then(desk: Desk, entry: LogEntryRecord) -> int:
+    """The round in which the ruling was made."""
+    made = desk.store.change_set(root_of(desk, entry).change_set_id)
+    scene = entry.scene_id and made and desk.store.row_as_of("scene", entry.scene_id, made.sequence)
+    return scene.round if scene else 0
 
 
 # -- writing -----------------------------------------------------------------------------------------------------

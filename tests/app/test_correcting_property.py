@@ -332,13 +332,13 @@ def all_hold(begun: Path, rounds: list[tuple[list[Act], int, dict[str, Any]]]) -
 def test_so_it_is_however_often_and_in_whatever_order_it_is_corrected(begun: Path, whole: bool) -> None:
     came = Counter[str]()
 
-    @settings(max_examples=300 if whole else 12, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    @settings(max_examples=300 if whole else 8, deadline=None, suppress_health_check=[HealthCheck.too_slow])
     @given(ROUNDS)
     def every(rounds: list[tuple[list[Act], int, dict[str, Any]]]) -> None:
         came[all_hold(begun, rounds)] += 1
 
     every()
-    assert came["accepted"] > sum(came.values()) / 4, came
+    assert came["accepted"] > (sum(came.values()) / 4 if whole else 0), came
 
 
 @pytest.mark.long
@@ -346,10 +346,10 @@ def test_so_it_is_however_often_and_in_whatever_order_it_is_corrected(begun: Pat
 def test_a_corrected_campaign_is_as_if_it_had_been_entered_rightly(begun: Path, whole: bool) -> None:
     came = Counter[str]()
 
-    @settings(max_examples=400 if whole else 20, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    @settings(max_examples=400 if whole else 12, deadline=None, suppress_health_check=[HealthCheck.too_slow])
     @given(st.lists(ACTS, max_size=2), CORRECTED, st.lists(st.tuples(ACTS, SOMETIMES), max_size=6))
     def every(before: list[Act], pair: tuple[Act, Act], after: list[tuple[Act, bool]]) -> None:
         came[holds(begun, before, pair, after)] += 1
 
     every()
-    assert came["accepted"] > sum(came.values()) / 4, came
+    assert came["accepted"] > (sum(came.values()) / 4 if whole else 0), came

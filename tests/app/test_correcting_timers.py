@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from gm_console.app import challenges, roster, timers
+from gm_console.app import challenges, roster, sessions, timers
+from gm_console.app.actor_view import end_condition
 from gm_console.app.context import AppError, Desk
 from gm_console.app.correcting import (
     EntryChange,
@@ -24,6 +25,7 @@ from gm_console.app.log_view import breakdown
 from gm_console.app.notes import add_note
 from gm_console.app.redraw import still_drawn
 from gm_console.app.timers import seconds_left
+from gm_console.app.views import timer_rows
 from gm_console.rules import challenge_file
 from gm_console.rules.system import Line
 from gm_console.store.records import ChallengeRecord
@@ -144,6 +146,46 @@ def test_a_condition_and_its_timer_go_and_come_and_change_their_length(desk: Des
         desk.store.undo()
     assert [each.timer_id for each in desk.store.conditions([tam])] == [timer.id]
     assert desk.store.timer(timer.id).remaining == 300
+
+
+def test_a_condition_ended_by_hand_is_flagged_and_left(desk: Desk, bryn: str, tam: str) -> None:
+    entry_id = applied(desk, replace(contest(desk, bryn, tam, WON), added=[STUNNED]))
+    (condition,) = desk.store.conditions([tam])
+    end_condition(desk, condition.id)
+    record = changed(desk, entry_id, added=[])
+
+    (flag,) = preview_correction(desk, record).flags
+    assert (say(flag.headline), getattr(flag.error, "code", "")) == ("stunned", "correct-acted")
+    ended = desk.store.conditions([tam], standing=False)
+    accept_correction(desk, record, "never stunned")
+    assert desk.store.conditions([tam], standing=False) == ended
+    well(desk)
+
+
+def test_a_timer_that_stands_still_or_counts_rounds_moves_likewise(
+    desk: Desk, bryn: str, tam: str, clock: Clock
+) -> None:
+    sessions.start_session(desk)
+    added = [{**STUNNED, "minutes": 5}, {**STUNNED, "name": "prone", "rounds": 2}]
+    entry_id = applied(desk, replace(contest(desk, bryn, tam, WON), added=added))
+    clock.pass_by(minutes=1)
+    sessions.pause_session(desk)
+    stood = {timer.rounds: timer for timer in desk.store.timers()}
+    assert stood[None].counted_from is None
+    earlier = desk.store.entry(entry_id).happened_at - timedelta(minutes=1)
+    late = accept_entry(desk, entry_id, EntryChange(happened_at=earlier), "a minute before").entry_id
+
+    moved = {timer.rounds: timer for timer in desk.store.timers()}
+    assert (stood[None].remaining or 0) - (moved[None].remaining or 0) == 60
+    assert (moved[2].started_at, moved[2].started_round) == (earlier, stood[2].started_round)
+    well(desk)
+
+    timers.next_round(desk)
+    more = [added[0], {**added[1], "rounds": 3}, {**STUNNED, "name": "dazed", "rounds": 4}]
+    correct(desk, late, added=more)
+    assert {timer.rounds: timer.started_round for timer in desk.store.timers()} == {None: 0, 3: 0, 4: 0}
+    assert {row.rounds_left for row in timer_rows(desk)} == {None, 2, 3}
+    well(desk)
 
 
 def test_a_challenge_that_an_immunity_would_have_spoken_against_is_flagged(desk: Desk, bryn: str, tam: str) -> None:
