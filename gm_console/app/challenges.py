@@ -23,6 +23,8 @@ TAKEN_BACK = "taken_back"
 """Key of `ChallengeRecord.extras`: lines of what was seen and then taken back, oldest first."""
 SAID_OF_ONE = ("note", "accepted", "damage", "overrides", REASONS, BY_HAND, TAKEN_BACK, CORRECTS)
 """Keys of `ChallengeRecord.extras` that belong to one playing of a challenge alone."""
+NOT_PREPARED = ("overrides", REASONS, BY_HAND, TAKEN_BACK, CORRECTS)
+"""Those that are not kept with a set-up for later; a note and stakes are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,7 +244,7 @@ def _title(desk: Desk, record: ChallengeRecord) -> JsonObject:
 
 def prepare(desk: Desk, record: ChallengeRecord) -> Changes:
     """Keeps a copy of a set-up for later. A prepared challenge has no moves."""
-    extras = {key: value for key, value in record.extras.items() if key not in (TAKEN_BACK, CORRECTS)}
+    extras = {key: value for key, value in record.extras.items() if key not in NOT_PREPARED}
     clean: JsonObject = {"moves": [], "draws": {}, "waived": [], "added": [], "extras": extras}
     kept = replace(record, id=str(uuid.uuid4()), state="prepared", **clean)
     title = {"code": "app.challenge.title", "parameters": {"title": record.title}}

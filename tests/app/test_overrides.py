@@ -9,8 +9,18 @@ import pytest
 
 from gm_console.app import challenges, roster, sessions
 from gm_console.app.context import Desk
+from gm_console.app.correcting import accept_correction, begin_correction
 from gm_console.app.log_view import LogFilter, breakdown, window
-from gm_console.app.overrides import REASONS, in_record, overrides, overruled, session_overrides, trackers_set, wanting
+from gm_console.app.overrides import (
+    REASONS,
+    in_record,
+    of_entry,
+    overrides,
+    overruled,
+    session_overrides,
+    trackers_set,
+    wanting,
+)
 from gm_console.app.remembered import keep_reason, reasons
 from gm_console.rules.draws import SCHEME, Drawer
 from gm_console.rules.system import JsonObject
@@ -173,8 +183,6 @@ def test_an_entry_written_before_overrides_were_listed_tells_them_all_the_same(d
     applied = challenges.apply_challenge(desk, dragons(desk, attempt("Tam", 6)))
     entry = desk.store.entry(applied.entry_id)
     older = replace(entry, body={key: value for key, value in entry.body.items() if key != "overruled"})
-    from gm_console.app.overrides import of_entry
-
     assert [each.kind for each in of_entry(desk, older)] == ["initiative"]
     assert of_entry(desk, replace(entry, body={"overruled": 7})) == ()
 
@@ -184,6 +192,29 @@ def test_reasons_are_remembered_by_kind_the_last_first(desk: Desk) -> None:
         keep_reason(desk, "drawn", reason)
     keep_reason(desk, "waived", "mercy")
     assert reasons(desk) == {"drawn": ["f", "e", "d", "a", "c"], "waived": ["mercy"]}
+
+
+def test_a_prepared_challenge_starts_without_what_was_overruled(desk: Desk) -> None:
+    extras = {REASONS: {"move/0": "nearer"}, "by_hand": {"difficulty": 9}, "note": "by night", "overrides": []}
+    challenges.prepare(desk, dragons(desk, attempt("Tam", 6), extras=extras))
+    (kept,) = challenges.prepared_challenges(desk, "age-of-dragons")
+    assert kept.extras == {"note": "by night"}
+    assert overruled(desk, challenges.start_prepared(desk, kept)) == ()
+
+
+def test_a_corrected_ruling_keeps_its_reasons_and_is_listed_once(desk: Desk) -> None:
+    sessions.start_session(desk)
+    given = {REASONS: {"move/0": "he stood nearer"}}
+    old = challenges.apply_challenge(desk, dragons(desk, attempt("Tam", 6), extras=given)).entry_id
+    record = begin_correction(desk, old)
+    moves = [attempt("Tam", 2), {"adjust": "complexity", "to": 1, "reason": "the ice breaks"}, attempt("Tam", 6)]
+    accept_correction(desk, replace(record, moves=moves), "misread")
+    assert [(each.override.kind, each.override.reason) for each in session_overrides(desk).listed] == [
+        ("corrected", "misread"),
+        ("initiative", "he stood nearer"),
+        ("value", "the ice breaks"),
+        ("initiative", "misread"),
+    ]
 
 
 def test_every_kind_has_a_word() -> None:

@@ -68,11 +68,11 @@ def mutated(draw: Callable[[SearchStrategy[Any]], Any], trees: SearchStrategy[An
             here = here[key]
         how = draw(st.sampled_from(["put", "put", "take", "twice", "add", "borrow"]))
         if how == "put":
-            here[last] = draw(hostile())
+            here[last] = copy.deepcopy(draw(hostile()))
         elif how == "take":
             del here[last]
         elif how == "add":
-            _add(here, draw(st.text(max_size=8)), draw(hostile()))
+            _add(here, draw(st.text(max_size=8)), copy.deepcopy(draw(hostile())))
         elif how == "twice":
             _add(here, f"{last}2", copy.deepcopy(here[last]))
         else:
