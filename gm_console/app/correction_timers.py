@@ -256,8 +256,8 @@ def _fresh(desk: Desk, plan: TimerPlan, wanted: Wanted, spec: TimerSpec) -> Time
     now = desk.store.clock()
     made = new_timer(desk.store, plan.happened_at, spec, wanted.system, {})
     scene, number = plan.entry.scene_id, _round_then(desk, plan.entry)
-    who = {"actor_id": wanted.actor_id, "other_id": wanted.other_id}
-    timer = replace(made, **who, scene_id=scene, started_round=number)
+    whose = replace(made, actor_id=wanted.actor_id, other_id=wanted.other_id)
+    timer = replace(whose, scene_id=scene, started_round=number)
     if timer.remaining is None:
         return timer
     passed = max(0, int((now - plan.happened_at).total_seconds()))
