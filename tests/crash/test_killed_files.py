@@ -111,7 +111,7 @@ def test_migration(nursery: Nursery, campaign: Path, later: Schema, kills: Calla
     order = {"path": str(campaign), "version": later.version, "scripts": str(later.scripts)}
     seconds = measured(lambda: nursery.start("migrate", **order).finish())
     seen = set()
-    for moment in kills(6, seconds):
+    for moment in kills(4, seconds):
         put_back(campaign, stored)
         victim = nursery.start("migrate", **order)
         victim.wait_for("begun")
@@ -154,7 +154,7 @@ def age(folder: Path) -> None:
 def test_backup(nursery: Nursery, campaign: Path, kills: Callable[[int, float], Moments], job: str) -> None:
     folder = campaign.parent / "Backups"
     order = {"path": str(campaign), **({"folder": str(folder)} if job == "copy" else {})}
-    for moment in kills(6, 0.06):
+    for moment in kills(5, 0.06):
         victim = nursery.start(job, **order)
         victim.wait_for("begun")
         said = victim.kill(moment)
@@ -191,7 +191,7 @@ def test_restore(nursery: Nursery, campaign: Path, kills: Callable[[int, float],
     put_back(place, stored)
     seconds = measured(lambda: nursery.start("restore", path=str(place), backup=str(backup)).finish())
     seen = []
-    for moment in kills(6, seconds):
+    for moment in kills(4, seconds):
         put_back(place, stored)
         victim = nursery.start("restore", path=str(place), backup=str(backup))
         victim.wait_for("begun")
@@ -243,7 +243,7 @@ def check_imported(campaign: Path, known: set[str], answers: list[dict[str, Any]
 @pytest.mark.parametrize("job", ["create", "sample"])
 def test_a_new_campaign(nursery: Nursery, tmp_path: Path, kills: Callable[[int, float], Moments], job: str) -> None:
     path, seen = tmp_path / "New.gmc", set()
-    for moment in kills(4, 0.06 if job == "create" else 0.5):
+    for moment in kills(3, 0.06 if job == "create" else 0.5):
         path.unlink(missing_ok=True)
         victim = nursery.start(job, path=str(path))
         victim.wait_for("begun")

@@ -1,7 +1,7 @@
-"""A window that is typed into until it is killed: ``python -m tests.crash.window CAMPAIGN FOLDER FORM…``.
+"""A window that is typed into until it is killed: ``python -m tests.crash.window CAMPAIGN FOLDER``.
 
-It types into the forms named, one after the other, and says so; without a form, it types letters into the note line,
-without ever pausing, and tells how many there are.
+It types into every form, one after the other, and says ``typed``. Then it types on in the last of them without ever
+pausing, and tells how many letters there are, and when.
 """
 
 from __future__ import annotations
@@ -24,31 +24,25 @@ def tell(words: str) -> None:
     os.write(1, f"{words}\n".encode())
 
 
-def type_on(page: ProgramPage) -> None:
+def type_on() -> None:
     """Letter after letter, thirty a second."""
-    edit = page.window.log.notes.edit
-    page.player.click(edit)
-    for count in range(1, 2000):
-        QTest.keyClicks(edit, "x")
+    count = 0
+    while (held := QApplication.focusWidget()) is not None:
+        QTest.keyClicks(held, "x")
+        count += 1
         tell(f"{count} {time.time()}")
         wait(30)
 
 
 def main() -> None:
-    """Types, and waits to be killed."""
+    """Types until it is killed."""
     app = QApplication(sys.argv[:1])
     page = ProgramPage(app, Path(sys.argv[2]))
     page.start(Path(sys.argv[1]))
-    wanted = sys.argv[3:]
     for form in FORMS:
-        if form.name in wanted:
-            form.write(page)
-            tell(form.name)
+        form.write(page)
     tell("typed")
-    if not wanted:
-        type_on(page)
-    while True:
-        wait(100)
+    type_on()
 
 
 if __name__ == "__main__":
