@@ -22,7 +22,16 @@ from gm_console.store.traces import Traces, sound, traces
 
 RECENT, DAILY, WEEKLY = 10, 7, 4
 AT_FAULT = frozenset(
-    {"damaged", "not-a-campaign", "rows-invalid", "orphan-rows", "disk-error", "missing", "unreadable"}
+    {
+        "damaged",
+        "not-a-campaign",
+        "rows-invalid",
+        "orphan-rows",
+        "disk-error",
+        "missing",
+        "unreadable",
+        "nothing-to-save",
+    }
 )
 """Refusals after which a backup of the campaign helps."""
 

@@ -214,7 +214,10 @@ def _sheets(desk: Desk) -> Iterator[Finding]:
 
 def last_mark(desk: Desk) -> Iterator[Finding]:
     """The log's mark as it is now, to be noted: who has it can tell later that nothing before was rewritten."""
-    found = desk.store.last_entry()
+    try:
+        found = desk.store.last_entry()
+    except StoreError:
+        return  # told as a check that was stopped
     if found is not None:
         number, value = found
         yield Finding("last-mark", "log_entry", "", {"mark": f"{number}:{value[:MARK_LENGTH]}"}, wrong=False)
@@ -224,6 +227,13 @@ def noted_marks(desk: Desk, marks: Iterable[str]) -> Iterator[Finding]:
     """Marks noted before that the log no longer has, or that are none."""
     for mark in marks:
         number, _, start = mark.strip().lower().partition(":")
-        known = desk.store.hash_of(int(number)) if number.isdecimal() and len(number) < MARK_LENGTH else None
-        if len(start) < SHORTEST or known is None or not known.startswith(start):
+        known = _hash_of(desk, int(number)) if number.isdecimal() and len(number) < MARK_LENGTH else ""
+        if len(start) < SHORTEST or not known.startswith(start):
             yield Finding("mark-gone", parameters={"mark": mark})
+
+
+def _hash_of(desk: Desk, number: int) -> str:
+    try:
+        return str(desk.store.hash_of(number) or "")
+    except StoreError:
+        return ""

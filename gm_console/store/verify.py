@@ -8,6 +8,7 @@ import sqlite3
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import chain
 from typing import Any
 
 from sqlalchemy import Connection
@@ -60,10 +61,13 @@ def verify(connection: Connection, tell: Tell) -> Iterator[Finding]:
     A check that damage stops is a finding itself (``check-stopped``); the others go on. ``tell`` is told what is looked
     at: ``file``, ``history``, ``rows``, ``log``.
     """
+    stopped = set()
     for part, checks in CHECKS.items():
         tell(part, 0)
-        for check in checks:
-            yield from _guarded(check, connection)
+        for found in chain.from_iterable(_guarded(check, connection) for check in checks):
+            if found.code != "check-stopped" or found.parameters["reason"] not in stopped:
+                yield found
+            stopped.add(found.parameters.get("reason"))
 
 
 def _guarded(check: Check, connection: Connection) -> Iterator[Finding]:

@@ -14,7 +14,7 @@ import pytest
 
 from gm_console.app.clock import now
 from gm_console.app.context import Desk
-from gm_console.app.verify import verify
+from gm_console.app.verify import last_mark, noted_marks, verify
 from gm_console.store.errors import StoreError
 from gm_console.store.fileformat import APPLICATION_ID
 from gm_console.store.store import Store
@@ -63,7 +63,9 @@ def verified(path: Path) -> list[str]:
     """What verify says is wrong; the code of the refusal, where it cannot be opened."""
     try:
         with Store.open_copy(path, clock=now) as store:
-            return [tell_finding(found) for found in verify(Desk(store, SYSTEMS)) if found.wrong]
+            desk = Desk(store, SYSTEMS)
+            list(last_mark(desk)), list(noted_marks(desk, ["1:00000000"]))
+            return [tell_finding(found) for found in verify(desk) if found.wrong]
     except StoreError as error:
         return [refusal(error)]
 

@@ -100,3 +100,59 @@ def test_what_cannot_be_opened(
     assert capsys.readouterr().err.rstrip().endswith(".")
     assert bad.read_bytes() == before
     assert main(["verify", str(tmp_path / "none.gmc")]) == 2
+
+
+# -- repair ------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def damaged(campaign: Path) -> Path:
+    """A page of the log is gone."""
+    with closing(sqlite3.connect(campaign)) as raw:
+        (root,) = raw.execute("SELECT rootpage FROM sqlite_master WHERE name = 'log_entry'").fetchone()
+    content = bytearray(campaign.read_bytes())
+    content[(root - 1) * 4096 : root * 4096] = b"\xa5" * 4096
+    campaign.write_bytes(content)
+    return campaign
+
+
+def test_what_can_be_read_is_saved_into_a_new_campaign(damaged: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    before = damaged.read_bytes()
+    assert main(["verify", str(damaged)]) in {1, 2}
+    capsys.readouterr()
+    assert main(["verify", "--repair", str(damaged)]) == 0
+    said = capsys.readouterr().out
+    made = damaged.with_name("Thornwood (repaired).gmc")
+    assert f"The repaired campaign is in {made}." in said
+    assert "21 actors, 3 sessions" in said
+    assert main(["verify", str(made)]) == 0
+    assert "was saved from a damaged file" in capsys.readouterr().out
+    assert damaged.read_bytes() == before
+
+
+def test_it_goes_where_it_is_told_and_tells_as_json(
+    damaged: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with closing(sqlite3.connect(damaged)) as raw, raw:
+        raw.execute("PRAGMA ignore_check_constraints=ON")
+        raw.execute("UPDATE tracker SET value = -7 WHERE rowid = 1")
+    made = tmp_path / "new.gmc"
+    assert main(["verify", str(damaged), "--repair", "-o", str(made), "--json"]) == 0
+    *findings, last = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert {"code": "repair-restored", "table": "tracker"}.items() <= findings[0].items()
+    assert findings[0]["name"]["actor"]
+    assert (last["code"], last["path"], last["saved"]["actor"]) == ("repaired", str(made), 21)
+    assert main(["verify", str(damaged), "--repair", "-o", str(made)]) == 2
+    assert "is there already" in capsys.readouterr().err
+
+
+def test_where_nothing_can_be_saved_the_backup_is_named(
+    campaign: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    main(["backup", str(campaign)])
+    campaign.write_bytes(b"")
+    capsys.readouterr()
+    assert main(["verify", "--repair", str(campaign)]) == 2
+    said = capsys.readouterr().err
+    assert "nothing of a campaign" in said
+    assert "The newest good backup is" in said
