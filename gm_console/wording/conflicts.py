@@ -30,10 +30,8 @@ def _first(count: int, *, sure: bool) -> str:
             count,
         )
     return plural(
-        "This campaign was changed in two places: a copy lies beside it, made by the service that keeps the folder "
-        "in step.",
-        "This campaign was changed in several places: {count} copies lie beside it, made by the service that keeps "
-        "the folder in step.",
+        "This campaign was changed in two places, and a copy lies beside it.",
+        "This campaign was changed in several places, and {count} copies lie beside it.",
         count,
     )
 
@@ -51,5 +49,5 @@ def _content(seen: Glance) -> str:
         plural("{count} log entry", "{count} log entries", seen.entries),
     ]
     if seen.last is not None:
-        parts.append(text("last changed {moment}", moment=day_and_time_short(seen.last)))
+        parts.append(text("changed {moment}", moment=day_and_time_short(seen.last)))
     return ", ".join(parts)

@@ -110,8 +110,8 @@ def test_what_differs_is_told_and_once_seen_no_more_until_another_comes(desk: De
     found = find_conflicts(desk)
     assert found is not None
     said = conflict_words(found.mine, [(each.path.name, each.seen) for each in found.others], sure=True)
-    assert "1 log entry, last changed" in said
-    assert "Open here: 0 sessions, 0 actors, 0 log entries, last changed" in said
+    assert "1 log entry, changed" in said
+    assert "Open here: 0 sessions, 0 actors, 0 log entries, changed" in said
     leave_conflicts(desk, found)
     assert names(desk) == []
     assert copy.read_bytes() == before

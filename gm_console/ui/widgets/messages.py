@@ -130,6 +130,14 @@ class BannerButton(ActionButton):
         self.chosen.emit(self._action)
 
 
+class BannerLabel(Label):
+    """Takes the height that it needs at the width it has, and never makes the window taller for a width it has not."""
+
+    def minimumSizeHint(self) -> QSize:
+        """A few words in one line."""
+        return QSize(self._theme.px(160), self.fontMetrics().lineSpacing())
+
+
 class Banner(QWidget):
     """A message along the top of the window with what can be done about it.
 
@@ -145,7 +153,7 @@ class Banner(QWidget):
         self._urgency: Urgency = "info"
         self._held = self._wanted = False
         self._mark = MessageMark(theme)
-        self._label = Label(theme, wrap=True)
+        self._label = BannerLabel(theme, wrap=True)
         self._actions = QWidget()
         self._flow = FlowLayout(self._actions)
         self._close = ActionButton(theme, catalog.text(DISMISS), kind="quiet")

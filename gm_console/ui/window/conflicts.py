@@ -43,7 +43,7 @@ class ConflictNotice(QObject):
         self._found = found
         if found is None:
             return
-        others = [(each.path.name, each.seen) for each in found.others]
+        others = [(each.path.stem, each.seen) for each in found.others]
         openable = [each.path for each in found.others if each.seen is not None]
         names = [text("Open it")] if len(openable) == 1 else [text("Open {name}", name=each.stem) for each in openable]
         ways = [(f"file:{path}", name) for path, name in zip(openable[:MOST], names, strict=False)]

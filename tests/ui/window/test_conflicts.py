@@ -38,7 +38,7 @@ def test_it_is_shown_until_it_is_put_aside(qtbot: QtBot, theme: Theme, operation
     qtbot.addWidget(notice.banner)
     notice.look()
     qtbot.waitUntil(lambda: notice.banner.text() != "")
-    assert copy.name in notice.banner.text()
+    assert copy.stem in notice.banner.text()
     assert "1 log entry" in notice.banner.text()
     press(notice, "Open it")
     assert wanted == [f"file:{copy}"]
