@@ -190,7 +190,7 @@ def spoil(path: Path, data: st.DataObject) -> None:
 def _other(standing: Any) -> SearchStrategy[Any]:
     try:
         tree = json.loads(standing)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, RecursionError):
         tree = None
     plain = st.one_of(PLAIN, st.just(NOT_TEXT))
     if not isinstance(tree, dict | list) or not tree:
