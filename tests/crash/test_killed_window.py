@@ -86,7 +86,7 @@ def test_everything_half_typed_is_there_again(campaign: Path, program: ProgramPa
     time.sleep(TYPED_ON_SECONDS)
     killed = time.time()
     letters = [each.split() for each in window.kill()]
-    check_sound(campaign)
+    check_sound(campaign, thoroughly=True)
     program.start(campaign)
     found = {form.name: form.read(program) for form in FORMS}
     on = str(found.pop(LAST.name))
