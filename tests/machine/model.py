@@ -95,8 +95,11 @@ class Model(RuleBasedStateMachine):
         if refused:
             assert self.path.read_bytes() == before, f"refused, and yet something was written: {refused}"
         else:
-            self.accepted[f"{use_case.__module__.rpartition('.')[2]}.{use_case.__name__}"] += 1
+            self._accept(use_case)
         return not refused, result
+
+    def _accept(self, use_case: Callable[..., Any]) -> None:
+        self.accepted[f"{use_case.__module__.rpartition('.')[2]}.{use_case.__name__}"] += 1
 
     def do(self, use_case: Callable[..., Any], *arguments: Any, **keywords: Any) -> Any:
         """Runs an operation. What it returned comes back, None where it was refused."""
@@ -143,6 +146,7 @@ class Model(RuleBasedStateMachine):
         if len(self.states) == 1:
             assert self.store.next_undo() is None
             return
+        self._accept(undoing.undo)
         undoing.undo(self.desk)
         self.undone.append(self.states.pop())
         assert differing(self.look(), self.states[-1]) == []
@@ -152,6 +156,7 @@ class Model(RuleBasedStateMachine):
         if not self.undone:
             assert self.store.next_redo() is None
             return
+        self._accept(undoing.redo)
         undoing.redo(self.desk)
         self.states.append(self.undone.pop())
         assert differing(self.look(), self.states[-1]) == []

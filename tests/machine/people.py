@@ -131,5 +131,5 @@ class People(Model):
 
     @rule(choice=choices)
     def end_condition(self, choice: int) -> None:
-        found = self.store.conditions(None, standing=False)
+        found = self.store.conditions(None) or self.store.conditions(None, standing=False)
         self.do(actor_view.end_condition, self.choose(found, choice).id if found else "none")

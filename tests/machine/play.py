@@ -40,13 +40,14 @@ class Seeds:
         self._play, self._source = play, seal.sealed_seeds(play.desk)
 
     def __call__(self) -> str:
-        return str(self._play.draft(_taken, self._source))
+        return str(self._play.draft(sealed_seeds, self._source))
 
     def goes_on(self, seed: str) -> bool:
         return self._source.goes_on(seed)
 
 
-def _taken(_desk: Desk, source: seal.Seeds) -> str:
+def sealed_seeds(_desk: Desk, source: seal.Seeds) -> str:
+    """One of them."""
     return source()
 
 
@@ -158,10 +159,12 @@ class Play(Evening):
         self.put_down(opened)
         self.do(challenges.apply_challenge, opened.record, make_actors=make_actors)
 
-    @rule(system=systems, which=st.integers(0, 29), choice=choices, picks=picks, saved=st.booleans())
-    def from_nothing_to_the_log(self, system: str, which: int, choice: int, picks: Any, saved: bool) -> None:
+    @rule(system=systems, which=st.integers(0, 29), choice=choices, picks=picks, saved=st.integers(0, 5))
+    def from_nothing_to_the_log(self, system: str, which: int, choice: int, picks: Any, saved: int) -> None:
         opened = self.fresh(system, which, choice, picks, 8)
-        if saved:
+        if people := list(opened.record.participants):
+            opened.override(added=[{**self.choose(ADDED[:5], saved), "actor": self.choose(people, choice)}])
+        if saved % 2:
             self.put_down(opened)
         self.do(challenges.apply_challenge, opened.record)
 

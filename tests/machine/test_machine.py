@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
@@ -10,8 +12,10 @@ from hypothesis.stateful import invariant, rule, run_state_machine_as_test
 from gm_console.app import notes, roster
 from tests.store.dumps import current_images, last_images
 
+from . import use_cases
 from .mending import Mending
 from .model import choices
+from .use_cases import ELSEWHERE
 
 SOME, MANY = 3, 15
 """Steps from one look to the next, and from one thorough look to the next."""
@@ -72,8 +76,13 @@ class Console(Mending):
 
 @pytest.mark.long
 @pytest.mark.timeout(3600)
-def test_nothing_is_lost_and_nothing_is_left(whole: bool) -> None:
+def test_nothing_is_lost_and_nothing_is_left(root: Path, whole: bool) -> None:
+    """Whole it is thousands of steps, and hardly a use case is never accepted in them."""
     size = {"max_examples": 120, "stateful_step_count": 60} if whole else {"max_examples": 8, "stateful_step_count": 40}
     run_state_machine_as_test(
         Console, settings=settings(deadline=None, suppress_health_check=list(HealthCheck), print_blob=False, **size)
     )
+    if whole:
+        names = {name.rpartition(".")[2] for name in Console.accepted}
+        wanted = use_cases.writing(root / "gm_console" / "app") - ELSEWHERE.keys()
+        assert len([name for name in wanted if name.rpartition(".")[2] not in names]) <= 3

@@ -5,12 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from . import use_cases
-
-ELSEWHERE = {
-    "sample.make_sample": "makes a file of its own",
-    "sample.tell": "tells a tale by the use cases that the machine knows",
-}
-"""What writes and yet is no operation on the open campaign."""
+from .use_cases import ELSEWHERE
 
 
 def test_every_use_case_that_writes_is_in_the_machine(root: Path) -> None:

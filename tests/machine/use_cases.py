@@ -9,6 +9,12 @@ from pathlib import Path
 WRITERS = frozenset({"operation", "save_open", "save_draft", "drop_draft", "undo", "redo"})
 """What a `Store` writes by."""
 
+ELSEWHERE = {
+    "sample.make_sample": "makes a file of its own",
+    "sample.tell": "tells a tale by the use cases that the machine knows",
+}
+"""What writes and yet is no operation on the open campaign."""
+
 
 def writing(app: Path) -> set[str]:
     """``module.function`` of each public function in ``app`` that writes, by itself or through another one."""
