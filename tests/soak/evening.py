@@ -5,6 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
 from gm_console.store.records import Changes
 from tests.end_to_end import walks
 from tests.end_to_end.page import ProgramPage
@@ -25,12 +28,12 @@ class Evening:
         self.done = 0
         page.window.operations.changed.connect(self._count)
         self._weighted: list[tuple[Callable[[], None], int]] = [
-            (self.change_trackers, 400),
+            (self.change_trackers, 250),
             (self.write_notes, 250),
             (self.race_of_dice, 30),
             (self.taken_back_whole, 30),
             (self.undo_and_redo, 40),
-            (self.next_round, 100),
+            (self.rounds, 300),
             (self.filter_roster, 40),
             (self.filter_log, 30),
             (self.look_around, 30),
@@ -73,10 +76,19 @@ class Evening:
     def next_round(self) -> None:
         self.player.press("Ctrl+.")
 
+    def rounds(self) -> None:
+        """Several at once, faster than they can be written."""
+        for _ in range(10):
+            QTest.keyClick(self.page.window, Qt.Key.Key_Period, Qt.KeyboardModifier.ControlModifier)
+        self.player.settle()
+
     def undo_and_redo(self) -> None:
         self.player.press("Ctrl+R")
-        times = self.random.randrange(1, 5)
-        self.player.press(*["Ctrl+Z"] * times, *["Ctrl+Shift+Z"] * times)
+        times = self.random.randrange(1, 9)
+        for key in (Qt.Key.Key_Z, Qt.Key.Key_Y):
+            for _ in range(times):
+                QTest.keyClick(self.page.window, key, Qt.KeyboardModifier.ControlModifier)
+            self.player.settle()
 
     # -- challenges ----------------------------------------------------------------------------------------------
 

@@ -23,7 +23,7 @@ def test_nothing_grows_while_the_window_is_worked(qapp: QApplication, tmp_path: 
         window = evening.page.window
         warmed_up(evening, 2000 if whole else 0, looks=whole)
         before = count(window)
-        evening.run(18_000 if whole else 40)
+        evening.run(18_000 if whole else 120)
         after = count(window)
         grown = [kept_by_a_round(evening) for _ in range(2)][-1]
     print(before, after, sep="\n")
