@@ -39,16 +39,23 @@ load_json: Callable[[str], Any] = json.JSONDecoder(parse_constant=_refused).deco
 """The inverse of `dump_json`. Raises ValueError, TypeError or RecursionError for what is no JSON, NaN among it."""
 
 
+YEARS = range(1000, 9000)
+"""What times may be in."""
+
+
 def time_text(moment: datetime) -> str:
     """UTC in ISO form with microseconds, so that texts sort as times do. ``moment`` must know its zone."""
     return moment.astimezone(UTC).isoformat(timespec="microseconds")
 
 
 def read_time(text: str) -> datetime:
-    """The inverse of `time_text`. Raises ValueError for anything else, a time without zone among it."""
+    """The inverse of `time_text`. Raises ValueError for anything else, a time without zone among it.
+
+    So it does outside the years of ``YEARS``: from within them, every zone and every timer's end can be reckoned.
+    """
     moment = datetime.fromisoformat(text)
-    if moment.tzinfo is None:
-        raise ValueError(f"a time without zone: {text}")
+    if moment.tzinfo is None or moment.year not in YEARS:
+        raise ValueError(f"a time without zone, or out of range: {text}")
     return moment
 
 

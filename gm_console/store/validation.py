@@ -11,6 +11,7 @@ from annotated_types import Ge, Le, MaxLen, MinLen
 from pydantic import AfterValidator, AwareDatetime, BaseModel, ConfigDict, ValidationError, create_model
 from pydantic_core import PydanticCustomError
 
+from gm_console.store.columns import YEARS
 from gm_console.store.errors import StoreError
 from gm_console.store.plain import plain_object
 from gm_console.store.records import JsonObject
@@ -28,6 +29,8 @@ def _not_blank(text: str) -> str:
 
 
 def _utc(moment: datetime) -> datetime:
+    if moment.year not in YEARS:
+        raise PydanticCustomError("out_of_range", "out of range")
     return moment.astimezone(UTC)
 
 

@@ -21,6 +21,7 @@ from gm_console.app.context import AppError, Desk
 from gm_console.app.verify import verify
 from gm_console.bootstrap import open_copy, open_desk
 from gm_console.reports.overrides import overrides_html
+from gm_console.rules.registry import discover
 from gm_console.rules.system import RulesError
 from gm_console.store.errors import StoreError
 from gm_console.ui.log.sections import sections
@@ -207,3 +208,15 @@ def test_spoilt_rows(master: Path, tmp_path: Path, whole: bool) -> None:
         read_all(path)
 
     explore(st.data(), check, 600 if whole else 6)
+
+
+@pytest.mark.parametrize("column", ["started_at", "running_since", "ended_at"])
+@pytest.mark.parametrize("moment", ["0001-01-01T00:00:00+14:00", "9999-12-31T23:59:59.999999-12:00"])
+def test_a_time_that_no_clock_can_reckon_with(master: Path, tmp_path: Path, column: str, moment: str) -> None:
+    """Found by `test_spoilt_rows`."""
+    path = Path(shutil.copy(master, tmp_path / "Thornwood.gmc"))
+    with closing(sqlite3.connect(path)) as raw, raw:
+        raw.execute(f"UPDATE session SET {column} = ?", (moment,))
+    read_all(path)
+    with open_copy(path).store as store:
+        assert [found.code for found in verify(Desk(store, discover())) if found.wrong]
