@@ -154,13 +154,14 @@ def _as_logged(rows: Rows, log: Log, standing: Mapping[str, bool]) -> None:
         if each["kind"] == "challenge" and {"setup", "challenge"} <= each["body"].keys()
         if standing.get(each["change_set_id"], True)
     }
+    intact = log.intact
     for row, values in list(rows.values.items()):
         if row[0] == "challenge" and values[STATE] == "finished":
             entry = entries.get(row[1])
             if entry is None:
                 rows.values[row] = {**values, STATE: "abandoned"}
                 rows.notes.append(Note("unlogged", *row, values))
-            elif entry["id"] in log.intact:
+            elif entry["id"] in intact:
                 rows.values[row] = {**values, **{part: entry["body"][part] for part in PARTS if part in entry["body"]}}
 
 

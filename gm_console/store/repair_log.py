@@ -63,14 +63,15 @@ def read_log(found: Salvaged, repair: str, now: datetime) -> Log:
 
 def _name_lost(log: Log) -> None:
     """What was corrected by an entry, and is lost, is taken to be the last lost one before it."""
-    ids = {each["id"] for each in log.entries}
-    lost = [each for each in log.entries if each["sequence"] in set(log.lost)]
+    ids, numbers = {each["id"] for each in log.entries}, set(log.lost)
+    lost = [each for each in log.entries if each["sequence"] in numbers]
     for row in log.entries:
         wanted = row["body"].get("corrects")
-        before = [each for each in lost if each["sequence"] < row["sequence"]]
-        if isinstance(wanted, str) and wanted not in ids and before:
-            before[-1]["id"] = wanted
-            lost.remove(before[-1])
+        if isinstance(wanted, str) and wanted not in ids:
+            before = [each for each in lost if each["sequence"] < row["sequence"]]
+            for each in before[-1:]:
+                each["id"] = wanted
+                lost.remove(each)
 
 
 def _belongs(mark: JsonObject, corrects: Mapping[str, Any]) -> bool:
