@@ -55,6 +55,8 @@ def test_a_reveal_taken_back_is_hidden_again(page: BuilderPage) -> None:
         page.press(Key.Key_Backspace)
         page.face.hand.take_keyboard()
         page.settle()
+        assert "does not unsee it" in page.frame.message.text()
+        page.frame.message.clear()
         found.append(seen(page))
         page.press(Key.Key_Backspace)
         page.face.hand.take_keyboard()
