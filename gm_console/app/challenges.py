@@ -17,7 +17,7 @@ from gm_console.rules.challenge_file import read_added
 from gm_console.rules.lines import line_as_json
 from gm_console.rules.system import JsonObject, RulesError
 from gm_console.store.operation import Operation
-from gm_console.store.records import ChallengeRecord, Changes
+from gm_console.store.records import LOGGED, ChallengeRecord, Changes
 
 TAKEN_BACK = "taken_back"
 """Key of `ChallengeRecord.extras`: lines of what was seen and then taken back, oldest first."""
@@ -139,17 +139,9 @@ def log_ruling(
 def _body(record: ChallengeRecord, played: Replay, changes: list[JsonObject]) -> JsonObject:
     return {
         "challenge": record.id,
-        "setup": record.setup,
-        "moves": record.moves,
-        "rulings": record.rulings,
+        **{part: getattr(record, part) for part in LOGGED},
         "outcome": played.outcome,
         "effects": list(played.system.effects(played.state)),
-        "waived": record.waived,
-        "added": record.added,
-        "draws": record.draws,
-        "participants": record.participants,
-        "sources": record.sources,
-        "extras": record.extras,
         "changes": changes,
         "note": record.extras.get("note", ""),
     }

@@ -14,9 +14,7 @@ from gm_console.app.replay import CORRECTS, replay_record
 from gm_console.rules.challenge_file import AddedTracker, read_added
 from gm_console.rules.lines import line_as_json
 from gm_console.rules.system import JsonObject
-from gm_console.store.records import ChallengeRecord, LogEntryRecord
-
-INPUTS = ("setup", "moves", "rulings", "participants", "sources", "waived", "added", "draws", "extras")
+from gm_console.store.records import LOGGED, ChallengeRecord, LogEntryRecord
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +59,7 @@ def is_ruling(entry: LogEntryRecord) -> bool:
 def record_in(desk: Desk, entry: LogEntryRecord) -> ChallengeRecord:
     """The challenge that an entry tells of, as a record of its own."""
     body, old = entry.body, entry.body.get("challenge")
-    kept: JsonObject = {key: body[key] for key in INPUTS if key in body}
+    kept: JsonObject = {key: body[key] for key in LOGGED if key in body}
     kept["extras"] = {key: value for key, value in kept.get("extras", {}).items() if key != CORRECTS}
     return ChallengeRecord(
         id=str(old),
@@ -149,5 +147,5 @@ def same_inputs(one: ChallengeRecord, other: ChallengeRecord) -> bool:
 
 def _typed(record: ChallengeRecord) -> Any:
     extras = {key: value for key, value in record.extras.items() if key not in (CORRECTS, "audience")}
-    inputs = {key: getattr(record, key) for key in INPUTS if key not in ("sources", "draws", "extras")}
+    inputs = {key: getattr(record, key) for key in LOGGED if key not in ("sources", "draws", "extras")}
     return plain({**inputs, "extras": extras, "title": record.title, "happened_at": str(record.happened_at)})

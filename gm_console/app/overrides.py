@@ -12,7 +12,7 @@ from gm_console.app.redraw import passed_over
 from gm_console.app.replay import Replay, replay
 from gm_console.rules.lines import line_as_json, line_from_json
 from gm_console.rules.system import JsonObject, Line, RulesError, System
-from gm_console.store.records import ChallengeRecord, LogEntryRecord, SessionRecord
+from gm_console.store.records import LOGGED, ChallengeRecord, LogEntryRecord, SessionRecord
 
 Kind = Literal["waived", "added", "warning", "initiative", "value", "drawn", "corrected", "abandoned"]
 
@@ -21,7 +21,6 @@ REASONS = "reasons"
 """Key of `ChallengeRecord.extras`: reasons given, by `Override.key`."""
 BY_HAND = "by_hand"
 """Key of `ChallengeRecord.extras`: figures of the set-up changed after the first move, by path."""
-PARTS = ("setup", "moves", "rulings", "waived", "added", "draws", "participants", "sources", "extras")
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,7 +221,7 @@ def _read(item: JsonObject) -> Override:
 
 def _as_record(entry: LogEntryRecord) -> ChallengeRecord:
     """The challenge of an entry that was written before overrides were listed in it."""
-    parts = {part: entry.body[part] for part in PARTS if part in entry.body}
+    parts = {part: entry.body[part] for part in LOGGED if part in entry.body}
     return ChallengeRecord(
         id=str(entry.body.get("challenge", "")),
         system=entry.system,

@@ -13,7 +13,7 @@ from gm_console.app.replay import Replay, replay
 from gm_console.rules.lines import line_as_json
 from gm_console.rules.system import JsonObject, RulesError, System
 from gm_console.store.errors import StoreError
-from gm_console.store.records import ChallengeRecord, LogEntryRecord
+from gm_console.store.records import LOGGED, ChallengeRecord, LogEntryRecord
 from gm_console.store.verify import Finding, Tell, stopped_by
 
 MARK_LENGTH, SHORTEST = 20, 8
@@ -21,8 +21,6 @@ MARK_LENGTH, SHORTEST = 20, 8
 STEP = 500
 """How often it is told how far it is."""
 UNREADABLE = (StoreError, RulesError, ValueError, TypeError, KeyError, AttributeError, RecursionError)
-LOGGED = ("setup", "moves", "rulings", "waived", "added", "draws", "participants", "sources", "extras")
-"""What a log entry holds of its challenge."""
 
 
 def _silent(_part: str, _done: int) -> None:

@@ -141,6 +141,10 @@ class ChallengeRecord:
     version: int = 1
 
 
+LOGGED = ("setup", "moves", "rulings", "waived", "added", "draws", "participants", "sources", "extras")
+"""Fields of a `ChallengeRecord` that its log entry holds too, in the body."""
+
+
 @dataclass(frozen=True, slots=True)
 class LogEntryRecord:
     """An entry of the log. The immutable part is hash-chained; what happens to it later are marks beside it.

@@ -22,11 +22,11 @@ from gm_console.store.history import FieldChange, difference
 from gm_console.store.journal import new_id
 from gm_console.store.naming import name_of
 from gm_console.store.opening import create_file
-from gm_console.store.records import CampaignRecord, JsonObject
+from gm_console.store.records import LOGGED, CampaignRecord, JsonObject
 from gm_console.store.repair_history import REPAIR, ChangeSet, History, bridge, read_history
 from gm_console.store.repair_log import Log, chain_up, links, marked_right, new_entry, read_log
 from gm_console.store.repair_rows import Note, Rows, Valid, read_rows, settle
-from gm_console.store.rows import KINDS, _stored, image_of, values_of
+from gm_console.store.rows import KINDS, as_stored, image_of, values_of
 from gm_console.store.salvage import Salvaged, parsed, salvage
 from gm_console.store.tables import TABLES
 from gm_console.store.verify import Finding
@@ -37,9 +37,6 @@ AT_ONCE = 5000
 
 SAVED = frozenset({"restored", "loosened", "recorded"})
 """Notes on rows that are there."""
-
-PARTS = ("setup", "moves", "rulings", "waived", "added", "draws", "participants", "sources", "extras")
-"""What a log entry holds of its challenge."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +159,7 @@ def _as_logged(rows: Rows, log: Log, standing: Mapping[str, bool]) -> None:
                 rows.values[row] = {**values, STATE: "abandoned"}
                 rows.notes.append(Note("unlogged", *row, values))
             elif entry["id"] in intact:
-                rows.values[row] = {**values, **{part: entry["body"][part] for part in PARTS if part in entry["body"]}}
+                rows.values[row] = {**values, **{part: entry["body"][part] for part in LOGGED if part in entry["body"]}}
 
 
 def _drafts(found: Salvaged) -> tuple[list[JsonObject], int]:
@@ -247,7 +244,7 @@ def _named(raw: sqlite3.Connection, found: Finding) -> Finding:
 
 def _write(connection: Connection, plan: _Plan) -> None:
     for name, kind in KINDS.items():
-        rows = [_stored(kind, values) for (table, _), values in plan.rows.values.items() if table == name]
+        rows = [as_stored(kind, values) for (table, _), values in plan.rows.values.items() if table == name]
         _insert(connection, kind.table, rows)
     sets = plan.history.sets
     _insert(connection, TABLES["change_set"], [_set_row(each, number) for number, each in enumerate(sets, start=1)])

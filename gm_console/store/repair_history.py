@@ -42,14 +42,13 @@ class History:
     """All change sets in their order.
 
     :ivar folds: what they tell of each row. :ivar lost: how many change sets, and :ivar unread: how many of their
-        field changes are gone. :ivar bridged: how many gaps were closed.
+        field changes are gone.
     """
 
     sets: list[ChangeSet]
     folds: dict[RowKey, Fold] = field(default_factory=dict)
     lost: int = 0
     unread: int = 0
-    bridged: int = 0
 
     @property
     def standing(self) -> Mapping[str, bool]:
@@ -161,7 +160,6 @@ def bridge(history: History, current: Mapping[RowKey, Image], now: datetime) -> 
                 kept += changes
             del later[row][: len(changes)]
         if between:
-            history.bridged += 1
             sets.append(ChangeSet(new_id(), REPAIR, now, changes=between))
         each.changes = kept
         sets.append(each)

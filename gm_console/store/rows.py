@@ -99,14 +99,14 @@ def fetch(connection: Connection, kind: Kind, row_id: str) -> Values | None:
 
 def add(connection: Connection, kind: Kind, values: Values) -> None:
     """Writes a new row."""
-    connection.execute(insert(kind.table), _stored(kind, values))
+    connection.execute(insert(kind.table), as_stored(kind, values))
 
 
 def replace(connection: Connection, kind: Kind, values: Values) -> None:
     """Writes a row anew."""
-    stored = _stored(kind, values)
-    row_id = stored.pop("id")
-    connection.execute(_replacing(kind.name), {**stored, "row": row_id})
+    row = as_stored(kind, values)
+    row_id = row.pop("id")
+    connection.execute(_replacing(kind.name), {**row, "row": row_id})
 
 
 def drop(connection: Connection, kind: Kind, row_id: str) -> None:
@@ -114,7 +114,8 @@ def drop(connection: Connection, kind: Kind, row_id: str) -> None:
     connection.execute(delete(kind.table).where(kind.table.c.id == bindparam("row")), {"row": row_id})
 
 
-def _stored(kind: Kind, values: Values) -> Values:
+def as_stored(kind: Kind, values: Values) -> Values:
+    """``values`` with what the table derives from them: what actors are found and sorted by."""
     derive = DERIVED.get(kind.name)
     return {**values, **derive(values)} if derive else dict(values)
 

@@ -31,7 +31,7 @@ from gm_console.rules.registry import discover
 from gm_console.store.chain import FIRST, entry_hash
 from gm_console.store.database import transaction
 from gm_console.store.journal import CHANGE_SET, ENTRY, FIELD_CHANGE, LINK
-from gm_console.store.rows import KINDS, Values, _stored, values_from
+from gm_console.store.rows import KINDS, Values, as_stored, values_from
 from gm_console.store.search import search_text, spoken_in
 from gm_console.store.store import Store
 
@@ -250,7 +250,7 @@ class _Writer:
 
 def _row(table: str, image: Row) -> Values:
     kind = KINDS[table]
-    return _stored(kind, values_from(kind, image))
+    return as_stored(kind, values_from(kind, image))
 
 
 def _with_ids(value: Any, ids: dict[str, str]) -> Any:
