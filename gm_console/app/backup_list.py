@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
-from gm_console.app.backups import AT_FAULT, Backup, backup_folder, backups, every_backup, keepers, newest_good_backup
+from gm_console.app.backups import (
+    AT_FAULT,
+    Backup,
+    backup_folder,
+    backups,
+    every_backup,
+    keepers,
+    last_replaced,
+    newest_good_backup,
+)
 from gm_console.app.context import Desk
 from gm_console.store.errors import StoreError
 from gm_console.store.glance import Glance
@@ -47,7 +56,7 @@ class BackupList:
 
     campaign: Path
     folder: Path
-    rows: tuple[Listed, ...] = field(default=())
+    rows: tuple[Listed, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +82,7 @@ def backup_list(desk: Desk) -> BackupList:
     """The backups of the open campaign."""
     campaign, folder = desk.store.path, backup_folder(desk)
     found = _found(campaign, folder)
-    undoes = next((each for each in found if each.before_restoring), None)
-    return _list(campaign, folder, found, undoes)
+    return _list(campaign, folder, found, last_replaced(found))
 
 
 def backup_list_of(campaign: Path) -> BackupList:

@@ -15,7 +15,7 @@ from gm_console.store.backup_names import FOLDER, OPTION, STAMP, folder_for, fre
 from gm_console.store.errors import StoreError
 from gm_console.store.fileformat import SUFFIX
 from gm_console.store.files import discard_abandoned, refused
-from gm_console.store.glance import Glance, glance
+from gm_console.store.glance import Glance, glance, glance_if_readable
 from gm_console.store.records import Changes
 from gm_console.store.restoring import copy_file, restore_file
 from gm_console.store.traces import Traces, sound, traces
@@ -190,7 +190,7 @@ def back_up_before(desk: Desk) -> BackupState:
 
 
 def _mark(backup: Backup) -> str | None:
-    found = _glance(backup.path)
+    found = glance_if_readable(backup.path)
     return found.mark if found else None
 
 
@@ -236,31 +236,26 @@ def _good(backup: Backup, campaign: str) -> bool:
         return False
 
 
-def _glance(path: Path) -> Glance | None:
-    try:
-        return glance(path)
-    except StoreError:
-        return None
-
-
 def _tidy(folder: Path, stem: str, campaign: str, now: datetime) -> None:
     """Removes what `kept` leaves out, of this campaign alone; what cannot be read is never touched.
 
     Beginnings of backups whose making was cut short go too.
     """
     discard_abandoned(folder, f"{stem} ", now.timestamp())
-    mine = [each for each in backups(folder, stem) if (seen := _glance(each.path)) and seen.campaign == campaign]
+    mine = [
+        each for each in backups(folder, stem) if (seen := glance_if_readable(each.path)) and seen.campaign == campaign
+    ]
     local = [each.moment.astimezone() for each in mine]
     later = [moment for moment in local if moment > now]  # from before the clock was set back: they push nothing out
     stay = {moment.astimezone(UTC) for moment in kept(set(local) - set(later)) | kept(later)}
-    stay |= {each.moment for each in mine if each.before_restoring and each is _last_replaced(mine)}
+    last = last_replaced(mine)
     for each in mine:
-        if each.moment not in stay:
+        if each.moment not in stay and each is not last:
             with contextlib.suppress(OSError):
                 each.path.unlink()
 
 
-def _last_replaced(found: Sequence[Backup]) -> Backup | None:
+def last_replaced(found: Sequence[Backup]) -> Backup | None:
     """Of backups, the newest first, the one that undoes the last restoring."""
     return next((each for each in found if each.before_restoring), None)
 
@@ -268,7 +263,7 @@ def _last_replaced(found: Sequence[Backup]) -> Backup | None:
 def copy_campaign(campaign: Path, now: datetime, folder: Path | None = None) -> Path:
     """A backup of a campaign that may be open elsewhere, in ``folder`` or where its backups lie. Raises StoreError."""
     place = campaign.absolute().resolve()
-    seen = _glance(place)
+    seen = glance_if_readable(place)
     into = folder.absolute() if folder else folder_for(place, seen.options if seen else {})
     if not place.is_file():
         return copy_file(place, into, now)
@@ -284,7 +279,7 @@ def copy_campaign(campaign: Path, now: datetime, folder: Path | None = None) -> 
 
 def compare(backup: Path, campaign: Path) -> Restored:
     """What restoring would change; changes nothing. Raises StoreError where ``backup`` is no sound campaign."""
-    return Restored(_glance(campaign.absolute().resolve()), glance(backup.absolute().resolve()))
+    return Restored(glance_if_readable(campaign.absolute().resolve()), glance(backup.absolute().resolve()))
 
 
 def check_restoring(desk: Desk, backup: Path) -> None:

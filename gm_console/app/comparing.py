@@ -15,7 +15,7 @@ from gm_console.app.views import names_of
 from gm_console.rules.lines import line_from_json
 from gm_console.rules.system import Line, System
 from gm_console.store.errors import StoreError
-from gm_console.store.glance import Glance, glance
+from gm_console.store.glance import Glance, glance_if_readable
 from gm_console.store.records import ActorRecord, SessionRecord, TrackerRecord
 from gm_console.store.store import Store
 from gm_console.store.traces import sound
@@ -120,7 +120,7 @@ def contrast(campaign: Path, backup: Path, systems: Mapping[str, System]) -> Con
 
     Reads both whole: not for the window's thread. Raises StoreError where ``backup`` is no sound campaign.
     """
-    after, before = sound(backup), _seen(campaign)
+    after, before = sound(backup), glance_if_readable(campaign)
     if before is None:
         return Contrast(None, after)
     try:
@@ -128,13 +128,6 @@ def contrast(campaign: Path, backup: Path, systems: Mapping[str, System]) -> Con
             return _contrast(Contrast(before, after), Desk(present, systems), Desk(past, systems))
     except StoreError as error:
         return Contrast(before if error.code == "older-read-only" else None, after)
-
-
-def _seen(campaign: Path) -> Glance | None:
-    try:
-        return glance(campaign)
-    except StoreError:
-        return None
 
 
 def _contrast(base: Contrast, present: Desk, past: Desk) -> Contrast:

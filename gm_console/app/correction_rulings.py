@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -10,7 +9,7 @@ from typing import Any
 from gm_console.app.context import Desk
 from gm_console.app.correction_history import Spot, Timeline
 from gm_console.app.correction_worlds import Scratch, values_in
-from gm_console.app.replay import CORRECTS, replay_record
+from gm_console.app.replay import CORRECTS, plain, replay_record
 from gm_console.rules.challenge_file import AddedTracker, read_added
 from gm_console.rules.lines import line_as_json
 from gm_console.rules.system import JsonObject
@@ -44,11 +43,6 @@ class Ruling:
         """Whether outcome, effects and headline are those of ``other``."""
         mine, others = ([each.answer, each.effects, each.headline] for each in (self, other))
         return bool(plain(mine) == plain(others))
-
-
-def plain(value: Any) -> Any:
-    """A value as it reads after it was written down as JSON."""
-    return json.loads(json.dumps(value))
 
 
 def is_ruling(entry: LogEntryRecord) -> bool:

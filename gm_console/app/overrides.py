@@ -16,7 +16,6 @@ from gm_console.store.records import LOGGED, ChallengeRecord, LogEntryRecord, Se
 
 Kind = Literal["waived", "added", "warning", "initiative", "value", "drawn", "corrected", "abandoned"]
 
-EVERY = 2**31 - 1
 REASONS = "reasons"
 """Key of `ChallengeRecord.extras`: reasons given, by `Override.key`."""
 BY_HAND = "by_hand"
@@ -183,7 +182,7 @@ def overrides(desk: Desk, session_id: str | None = None) -> tuple[Listed, ...]:
 
     Entries that were taken back or corrected, or cannot be read, are left out.
     """
-    entries = desk.store.log(overruled=True, session_id=session_id, limit=EVERY)
+    entries = desk.store.log(overruled=True, session_id=session_id, limit=None)
     standing = [entry for entry in entries if not (entry.reversed or entry.broken or entry.corrected_by)]
     found = [
         Listed(entry.id, entry.happened_at, line_from_json(entry.headline), each)

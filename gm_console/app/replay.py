@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -48,6 +49,11 @@ def replay(system: System, setup: JsonObject, rulings: Mapping[str, Any], moves:
         except RulesError as error:
             raise error.below(f"moves[{index}]", system.id) from None
     return Replay(system, read, state, tuple(moves))
+
+
+def plain(value: Any) -> Any:
+    """A value as it reads after it was written down as JSON."""
+    return json.loads(json.dumps(value))
 
 
 def replay_record(desk: Desk, record: ChallengeRecord) -> Replay:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator
 from typing import Any
 
 from gm_console.app.context import Desk
 from gm_console.app.figures import read_sheet
 from gm_console.app.redraw import UnknownSchemeError, not_as_drawn
-from gm_console.app.replay import Replay, replay
+from gm_console.app.replay import Replay, plain, replay
 from gm_console.rules.lines import line_as_json
 from gm_console.rules.system import JsonObject, RulesError, System
 from gm_console.store.errors import StoreError
@@ -109,7 +108,7 @@ def _recomputed(system: System, entry: LogEntryRecord) -> Iterator[tuple[str, Js
     except (RulesError, TypeError, AttributeError, KeyError) as error:
         yield "ruling-refused", {"reason": getattr(error, "code", type(error).__name__), "parts": ["moves"]}
         return
-    differing = [part for part, value in _answer(played).items() if _plain(value) != _logged(entry, part)]
+    differing = [part for part, value in _answer(played).items() if plain(value) != _logged(entry, part)]
     if differing:
         yield "ruling-altered", {"parts": differing}
 
@@ -126,10 +125,6 @@ def _answer(played: Replay) -> JsonObject:
 
 def _logged(entry: LogEntryRecord, part: str) -> Any:
     return {"headline": entry.headline, "mark": entry.mark}.get(part, entry.body.get(part))
-
-
-def _plain(value: Any) -> Any:
-    return json.loads(json.dumps(value))
 
 
 def _draws(system: System, entry: LogEntryRecord) -> Iterator[Finding]:
@@ -171,19 +166,12 @@ def _correction(desk: Desk, entry: LogEntryRecord) -> Iterator[Finding]:
     """
     if "written" in entry.body:
         yield from _effects(desk, entry, entry.body["written"])
-    later = _entry(desk, entry.corrected_by)
+    later = desk.store.linked_entry(entry.corrected_by)
     if entry.corrected_by and (later is None or later.corrects != entry.id):
         yield _of(entry, "correction-altered")
-    before = _entry(desk, entry.corrects)
+    before = desk.store.linked_entry(entry.corrects)
     if entry.corrects and not entry.reversed and (before is None or before.corrected_by != entry.id):
         yield _of(entry, "correction-altered")
-
-
-def _entry(desk: Desk, entry_id: str | None) -> LogEntryRecord | None:
-    try:
-        return desk.store.entry(entry_id) if entry_id else None
-    except StoreError:
-        return None
 
 
 def _challenge(record: ChallengeRecord, entry: LogEntryRecord | None) -> Iterator[Finding]:
@@ -191,7 +179,7 @@ def _challenge(record: ChallengeRecord, entry: LogEntryRecord | None) -> Iterato
         yield Finding("challenge-unlogged", "challenge", record.id)
         return
     for part in LOGGED:
-        if part in entry.body and _plain(getattr(record, part)) != entry.body[part]:
+        if part in entry.body and plain(getattr(record, part)) != entry.body[part]:
             yield Finding("challenge-altered", "challenge", record.id, {"path": part, "number": entry.sequence})
 
 

@@ -14,8 +14,6 @@ from gm_console.store.errors import StoreError
 from gm_console.store.records import LogEntryRecord
 from gm_console.store.verify import Finding
 
-EVERY = 2**31 - 1
-
 
 @dataclass(frozen=True, slots=True)
 class SealReport:
@@ -42,7 +40,7 @@ def verify_sealed(desk: Desk, typed: str) -> SealReport:
     code = read_code(typed)
     if code is None:
         raise AppError("seal-code", code=typed)
-    marks = sorted(desk.store.log(kind="session", limit=EVERY), key=lambda entry: entry.sequence)
+    marks = sorted(desk.store.log(kind="session", limit=None), key=lambda entry: entry.sequence)
     sealed = next((entry for entry in marks if _part(entry, "seal").get("code") == code), None)
     if sealed is None:
         raise AppError("seal-unknown", code=code)
@@ -77,7 +75,7 @@ class _Check:
             yield _of(self.revealed, "seal-mismatch")
             return
         broken = set(self.desk.store.broken_entries())
-        for entry in sorted(self.desk.store.log(kind="challenge", limit=EVERY), key=lambda each: each.sequence):
+        for entry in sorted(self.desk.store.log(kind="challenge", limit=None), key=lambda each: each.sequence):
             if self._concerns(entry):
                 if entry.id in broken or entry.broken:
                     yield _of(entry, "seal-entry-broken")

@@ -13,7 +13,6 @@ from gm_console.app.replay import Held, held
 from gm_console.app.roster import SHOWN
 from gm_console.rules.lines import line_from_json
 from gm_console.rules.system import Line, RulesError
-from gm_console.store.errors import StoreError
 from gm_console.store.records import (
     ActorRecord,
     CampaignRecord,
@@ -198,7 +197,7 @@ def _log_rows(desk: Desk, entries: Sequence[LogEntryRecord]) -> tuple[LogRow, ..
 
 def _log_row(desk: Desk, entry: LogEntryRecord, names: Mapping[str, str]) -> LogRow:
     headline = Line("app.broken") if entry.broken else line_from_json(entry.headline)
-    old, new = _linked(desk, entry.corrects), _linked(desk, entry.corrected_by)
+    old, new = desk.store.linked_entry(entry.corrects), desk.store.linked_entry(entry.corrected_by)
     return LogRow(
         entry,
         headline,
@@ -207,14 +206,6 @@ def _log_row(desk: Desk, entry: LogEntryRecord, names: Mapping[str, str]) -> Log
         new.entered_at if new is not None else None,
         () if entry.broken else of_entry(desk, entry),
     )
-
-
-def _linked(desk: Desk, entry_id: str | None) -> LogEntryRecord | None:
-    """The entry at the other end of a correction; None where there is none, or it cannot be found."""
-    try:
-        return desk.store.entry(entry_id) if entry_id else None
-    except StoreError:
-        return None
 
 
 def names_of(desk: Desk, actor_ids: Iterable[str]) -> dict[str, str]:

@@ -58,6 +58,14 @@ def glance(path: Path) -> Glance:
         raise _damaged(path, error) from error
 
 
+def glance_if_readable(path: Path) -> Glance | None:
+    """`glance`, None where it cannot be told."""
+    try:
+        return glance(path)
+    except StoreError:
+        return None
+
+
 def _damaged(path: Path, error: Exception) -> StoreError:
     return StoreError("damaged", path=str(path), reason=str(error))
 

@@ -83,13 +83,13 @@ class LogReader:
         reversed: bool | None = None,
         pinned: bool | None = None,
         overruled: bool = False,
-        limit: int = 200,
+        limit: int | None = 200,
         before: tuple[datetime, int] | None = None,
     ) -> tuple[LogEntryRecord, ...]:
         """Entries, the last to happen first, those before ``before`` (time it happened, sequence).
 
         Every word of ``text`` must begin a word of the entry or of one of its notes. ``overruled``: those alone in
-        which the storyteller overruled something.
+        which the storyteller overruled something. ``limit``: so many at most, None for all.
         """
         exact = {"system": system, "session_id": session_id, "scene_id": scene_id, "kind": kind}
         wanted = [ENTRY.c[name] == value for name, value in exact.items() if value is not None]
@@ -108,6 +108,13 @@ class LogReader:
         if not found:
             raise StoreError("not-found", table="log_entry", row_id=entry_id)
         return _verified(found[0])
+
+    def linked_entry(self, entry_id: str | None) -> LogEntryRecord | None:
+        """The entry at the other end of a correction; None where there is none, or it cannot be found."""
+        try:
+            return self.entry(entry_id) if entry_id else None
+        except StoreError:
+            return None
 
     def entries(self, ids: Collection[str]) -> tuple[LogEntryRecord, ...]:
         """The entries of some ids, in no order."""
