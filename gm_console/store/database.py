@@ -6,6 +6,8 @@ import contextlib
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
+from contextvars import ContextVar
+from functools import cache
 from pathlib import Path
 from typing import cast
 
@@ -86,15 +88,16 @@ def raw_connection(path: Path, *, read_only: bool) -> sqlite3.Connection:
     return connection
 
 
-def engine_for(path: Path, *, read_only: bool) -> Engine:
-    """An engine whose transactions are begun and ended by `transaction` alone."""
-    return _engine(lambda: raw_connection(path, read_only=read_only))
+_MAKER: ContextVar[Callable[[], sqlite3.Connection]] = ContextVar("maker")
+"""Makes the connection that is being asked for."""
 
 
-def _engine(creator: Callable[[], sqlite3.Connection]) -> Engine:
+@cache
+def _engine() -> Engine:
+    """One for all campaigns: a statement is compiled once. It keeps no connection."""
     engine = create_engine(
         "sqlite://",
-        creator=creator,
+        creator=_make,
         poolclass=NullPool,
         isolation_level="AUTOCOMMIT",
         json_serializer=dump_json,
@@ -113,16 +116,33 @@ def _translate(context: ExceptionContext) -> None:
         raise (FaultError(found.code, **found.parameters) if found.code in FAULTS else found) from original
 
 
+def _make() -> sqlite3.Connection:
+    return _MAKER.get()()
+
+
+def _made(maker: Callable[[], sqlite3.Connection]) -> Connection:
+    before = _MAKER.set(maker)
+    try:
+        return _engine().connect()
+    finally:
+        _MAKER.reset(before)
+
+
+def connect_to_write(path: Path) -> Connection:
+    """Opens ``path``, which must exist; transactions are begun and ended by `transaction` alone. Raises StoreError."""
+    return _made(lambda: raw_connection(path, read_only=False))
+
+
 def connect(path: Path, *, read_only: bool) -> Connection:
     """Opens ``path``, which must exist; writes are refused outside `transaction`. Raises StoreError."""
-    connection = engine_for(path, read_only=read_only).connect()
+    connection = _made(lambda: raw_connection(path, read_only=read_only))
     connection.exec_driver_sql("PRAGMA query_only=ON")
     return connection
 
 
 def connect_to_copy(path: Path) -> Connection:
     """A copy in memory of all pages of ``path`` as they are at one moment, to be read only. Raises StoreError."""
-    connection = _engine(lambda: _copied(path)).connect()
+    connection = _made(lambda: _copied(path))
     connection.exec_driver_sql("PRAGMA query_only=ON")
     return connection
 

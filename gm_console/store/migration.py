@@ -12,7 +12,7 @@ from alembic.config import Config
 
 from gm_console.store.backup import back_up, problems, row_counts
 from gm_console.store.backup_names import folder_for, folder_told, free_place, make_folder
-from gm_console.store.database import engine_for, raw_connection
+from gm_console.store.database import connect_to_write, raw_connection
 from gm_console.store.errors import StoreError
 from gm_console.store.fileformat import Schema
 from gm_console.store.files import discard, discard_abandoned, put_in_place, refused
@@ -83,14 +83,10 @@ def run_scripts(path: Path, schema: Schema) -> None:
     """Runs the migrations that lead to ``schema``, foreign keys off: rebuilding a table would delete its children."""
     config = Config(attributes={})
     config.set_main_option("script_location", str(schema.scripts).replace("%", "%%"))
-    engine = engine_for(path, read_only=False)
-    try:
-        with engine.connect() as connection:
-            connection.exec_driver_sql("PRAGMA foreign_keys=OFF")
-            config.attributes["connection"] = connection
-            command.upgrade(config, revision(schema.version))
-    finally:
-        engine.dispose()
+    with connect_to_write(path) as connection:
+        connection.exec_driver_sql("PRAGMA foreign_keys=OFF")
+        config.attributes["connection"] = connection
+        command.upgrade(config, revision(schema.version))
 
 
 def _finish(copy: Path, schema: Schema) -> None:

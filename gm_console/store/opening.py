@@ -8,17 +8,18 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, create_mock_engine
 from sqlalchemy.exc import DBAPIError
+from sqlalchemy.schema import ExecutableDDLElement
 
 from gm_console.store.database import (
     connect,
     connect_to_copy,
+    connect_to_write,
     driver,
-    engine_for,
     raw_connection,
     store_error,
     transaction,
@@ -49,10 +50,8 @@ class Opened:
 
     def close(self) -> None:
         """Closes the file and gives the lock back, even where the disk fails meanwhile."""
-        engine = self.connection.engine
         try:
             self.connection.close()
-            engine.dispose()
         finally:
             if self.lock is not None:
                 self.lock.release()
@@ -98,19 +97,30 @@ def _build(place: Path, fill: Callable[[Connection], None]) -> None:
 
 def _write_new(draft: Path, fill: Callable[[Connection], None]) -> None:
     draft.write_bytes(b"")
-    engine = engine_for(draft, read_only=False)
-    with engine.connect() as connection, transaction(connection):
+    with connect_to_write(draft) as connection, transaction(connection):
         create_schema(connection)
         fill(connection)
-    engine.dispose()
 
 
 def create_schema(connection: Connection, schema: Schema = CURRENT) -> None:
     """Makes every table as the migrations up to ``schema`` would, and marks the file as a campaign."""
-    Table.metadata.create_all(connection, checkfirst=False)
-    connection.exec_driver_sql(VERSION_TABLE)
+    for statement in (*_statements(), VERSION_TABLE):
+        connection.exec_driver_sql(statement)
     connection.exec_driver_sql("INSERT INTO alembic_version VALUES (?)", (revision(schema.version),))
     stamp(driver(connection), schema.version)
+
+
+@cache
+def _statements() -> tuple[str, ...]:
+    """What makes every table and index."""
+    found: list[str] = []
+
+    def note(made: ExecutableDDLElement, *_: object, **__: object) -> None:
+        found.append(str(made.compile(dialect=engine.dialect)))
+
+    engine = create_mock_engine("sqlite://", note)
+    Table.metadata.create_all(engine, checkfirst=False)
+    return tuple(found)
 
 
 def revision(version: int) -> str:
@@ -253,7 +263,8 @@ def _check_tables(connection: Connection, place: Path) -> None:
     if missing:
         raise StoreError("damaged", path=str(place), reason=f"no {missing[0]}")
     for table in TABLES.values():
-        connection.execute(table.select().limit(0))  # every column is there
+        columns = ", ".join(f'"{table.name}"."{column.name}"' for column in table.columns)
+        connection.exec_driver_sql(f'SELECT {columns} FROM "{table.name}" LIMIT 0')  # every column is there
     campaigns = connection.exec_driver_sql("SELECT count(*) FROM campaign").scalar()
     if campaigns != 1:
         raise StoreError("damaged", path=str(place), reason=f"{campaigns} campaigns")
