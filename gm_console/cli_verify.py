@@ -77,7 +77,16 @@ def _tell_sealed(desk: Desk, options: argparse.Namespace) -> int:
     for found in report.findings:
         tell(found)
     if not options.json:
-        say(tell_sealed(report.number, report.code, report.challenges, report.values, holds=report.holds))
+        say(
+            tell_sealed(
+                report.number,
+                report.code,
+                report.challenges,
+                report.values,
+                holds=report.holds,
+                noted=bool(report.findings),
+            )
+        )
     return 0 if report.holds else WRONG
 
 

@@ -62,13 +62,15 @@ class _Check:
         self.desk, self.code, self.sealed, self.revealed = desk, code, sealed, revealed
         self.secret = str(_part(revealed, "revealed").get("secret"))
         self.words = str(_part(sealed, "seal").get("words") or "")
-        self.numbers: set[int] = set()
-        self.values = 0
+        self.drawn: dict[int, int] = {}
+        self.in_force: set[int] = set()
 
     def report(self) -> SealReport:
         number = self.sealed.headline.get("parameters", {}).get("number", 0)
         found = tuple(self._findings())
-        return SealReport(self.code, number if isinstance(number, int) else 0, len(self.numbers), self.values, found)
+        return SealReport(
+            self.code, number if isinstance(number, int) else 0, len(self.drawn), sum(self.drawn.values()), found
+        )
 
     def _findings(self) -> Iterator[Finding]:
         if code_of(self.secret, self.words) != self.code:
@@ -100,8 +102,7 @@ class _Check:
         for part in _parts(entry.body.get("draws")):
             number = self._number(part)
             if number is not None:
-                self.numbers.add(number)
-                self.values += 0 if entry.corrects else _count(part)
+                self._stands(entry, number, _count(part))
                 if part.get("seed") != seed_of(self.secret, self.words, number):
                     yield _of(entry, "seal-seed-altered")
                     sound = False
@@ -110,6 +111,12 @@ class _Check:
                 yield _of(entry, "seal-other" if other else "seal-outside", wrong=other is None)
         if sound:
             yield from self._drawn_again(entry)
+
+    def _stands(self, entry: LogEntryRecord, number: int, count: int) -> None:
+        """Notes where a number stands. What was undone keeps no number from being open, abandoned or gone."""
+        self.drawn[number] = max(count, self.drawn.get(number, 0))
+        if not entry.reversed:
+            self.in_force.add(number)
 
     def _carried(self, entry: LogEntryRecord, part: Mapping[str, Any]) -> bool:
         """Whether it was drawn for the ruling that this entry corrects, made before the session or after it."""
@@ -140,13 +147,14 @@ class _Check:
             yield _of(entry, "seal-taken-back", wrong=False, count=spare)
 
     def _gaps(self) -> Iterator[Finding]:
-        """Numbers given that stand in no ruling: abandoned, still open, or nowhere."""
+        """Numbers given that stand in no ruling in force: abandoned, still open, undone, or nowhere."""
         given = _part(self.revealed, "revealed").get("given")
         states = self._states()
-        last = max([given if isinstance(given, int) else 0, *self.numbers, *states])
+        last = max([given if isinstance(given, int) else 0, *self.drawn, *states])
         for number in range(1, last + 1):
-            if number not in self.numbers:
-                state, count = states.get(number, ("gap", 0))
+            if number not in self.in_force:
+                undone = ("reversed", self.drawn[number]) if number in self.drawn else ("gap", 0)
+                state, count = states.get(number, undone)
                 yield Finding(f"seal-{state}", parameters={"challenge": number, "count": count}, wrong=False)
 
     def _states(self) -> dict[int, tuple[str, int]]:

@@ -40,11 +40,18 @@ WORDS: dict[str, Template] = {
         N_("Challenge {challenge} drew {count} value and is still open."),
         N_("Challenge {challenge} drew {count} values and is still open."),
     ),
+    "verify.seal-reversed": (
+        N_("Challenge {challenge} drew {count} value; its ruling was undone, and no other came of it."),
+        N_("Challenge {challenge} drew {count} values; its ruling was undone, and no other came of it."),
+    ),
     "verify.seal-gap": N_("Challenge {challenge} drew something, and nothing is left of it."),
     "verify.seal.checked": (
         N_("Session {number}, sealed with {code}: {count} challenge and {values} values drawn again."),
         N_("Session {number}, sealed with {code}: {count} challenges and {values} values drawn again."),
     ),
     "verify.seal.holds": N_("Every draw is the one the seal gives. Nothing drawn was changed since."),
+    "verify.seal.noted": N_(
+        "Every draw is the one the seal gives. What is listed above is allowed, but worth knowing."
+    ),
     "verify.seal.fails": N_("The seal does not hold for all of it."),
 }

@@ -141,11 +141,13 @@ def tell_result(wrong: int) -> str:
     )
 
 
-def tell_sealed(number: int, code: str, challenges: int, values: int, *, holds: bool) -> str:
-    """What checking a sealed session came to."""
+def tell_sealed(number: int, code: str, challenges: int, values: int, *, holds: bool, noted: bool) -> str:
+    """What checking a sealed session came to. ``noted``: something was told before this."""
     checked = {"number": number, "code": code, "count": challenges, "values": values}
-    return f"{say_code('verify.seal.checked', checked)} {say_code(_outcome(holds), {})}"
+    return f"{say_code('verify.seal.checked', checked)} {say_code(_outcome(holds, noted), {})}"
 
 
-def _outcome(holds: bool) -> str:
-    return "verify.seal.holds" if holds else "verify.seal.fails"
+def _outcome(holds: bool, noted: bool) -> str:
+    if not holds:
+        return "verify.seal.fails"
+    return "verify.seal.noted" if noted else "verify.seal.holds"

@@ -25,6 +25,7 @@ from gm_console.app.seal import (
     sealing_chosen,
     shown_seal,
 )
+from gm_console.app.undoing import undo
 from gm_console.app.verify import verify
 from gm_console.app.verify_sealed import SealReport, verify_sealed
 from gm_console.rules.draws import SCHEME, Drawer
@@ -273,6 +274,41 @@ def test_draws_taken_back_and_challenges_given_up_show(desk: Desk) -> None:
     report = verify_sealed(desk, code)
     assert report.holds
     assert sorted(codes(report)) == ["seal-abandoned", "seal-taken-back"]
+
+
+def test_a_drawn_ruling_that_was_undone_hides_nothing(desk: Desk) -> None:
+    """The struck entry does not stand for the challenge that is open again, given up, or gone with it."""
+    code = started(desk)
+    seeds = sealed_seeds(desk)
+    for number in (1, 2, 3):
+        record = drawn_out(desk, new(desk), seeds)
+        if number != 3:
+            challenges.save_open(desk, record)
+        applied(desk, record)
+        undo(desk)
+        if number == 2:
+            challenges.abandon(desk, record, "not what I wanted")
+    sessions.end_session(desk)
+    report = verify_sealed(desk, code)
+    assert report.holds
+    assert report.challenges == 3
+    assert [(found.code, found.parameters["challenge"]) for found in report.findings] == [
+        ("seal-open", 1),
+        ("seal-abandoned", 2),
+        ("seal-reversed", 3),
+    ]
+
+
+def test_a_ruling_undone_and_made_anew_counts_once(desk: Desk) -> None:
+    code = started(desk)
+    record = drawn_out(desk, new(desk), sealed_seeds(desk))
+    challenges.save_open(desk, record)
+    first = applied(desk, record)
+    undo(desk)
+    applied(desk, record)
+    sessions.end_session(desk)
+    report = verify_sealed(desk, code)
+    assert (codes(report), report.challenges, report.values) == ([], 1, first.body["draws"]["count"])
 
 
 @pytest.fixture
