@@ -65,7 +65,8 @@ class ConsequencesPanel(QWidget):
     """The table, the flags below it, and a line for the reason.
 
     Signals: ``entry_wanted(str)``; ``left_changed()``: another later ruling is left as it is; ``typed()`` in the
-    reason; ``confirmed()``: Enter in the reason; ``gone_back()``: Esc there.
+    reason; ``confirmed()``: Enter in the reason; ``gone_back()``: Esc there;
+    ``said()``: a sentence above the reason came or went, so that the panel needs another height.
 
     :param indent: the room at both sides, at 100 %.
     """
@@ -75,6 +76,7 @@ class ConsequencesPanel(QWidget):
     typed = Signal()
     confirmed = Signal()
     gone_back = Signal()
+    said = Signal()
 
     def __init__(self, theme: Theme, *, indent: int = 18, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -127,6 +129,7 @@ class ConsequencesPanel(QWidget):
     def refuse(self, said: str) -> None:
         """Says why nothing can be shown, or why it is not accepted."""
         self.message.say(said)
+        self._make_room()
 
     def _remark(self, preview: Preview | None) -> str:
         if preview is None:
@@ -168,11 +171,17 @@ class ConsequencesPanel(QWidget):
     def ask_reason(self) -> None:
         """Says that the reason is missing, and puts the keyboard there."""
         self.message.say(text(N_("Say in a word or two why it is corrected.")), "warning")
+        self._make_room()
         self.reason.setFocus()
 
     def _typed(self) -> None:
         self.message.clear()
+        self._make_room()
         self.typed.emit()
+
+    def _make_room(self) -> None:
+        self._fit()
+        self.said.emit()
 
     # -- looks ---------------------------------------------------------------------------------------------------
 

@@ -118,6 +118,7 @@ class CorrectForm(QScrollArea):
         self.panel.confirmed.connect(self._accept)
         self.panel.gone_back.connect(self._leave)
         self.panel.entry_wanted.connect(self.entry_wanted)
+        self.panel.said.connect(self._fit)
         self.accept.clicked.connect(self._accept)
         self.leave.clicked.connect(self._leave)
         self._operations.changed.connect(self._campaign_changed)

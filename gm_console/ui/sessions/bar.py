@@ -26,7 +26,7 @@ from gm_console.app.sessions import (
 )
 from gm_console.app.views import Header
 from gm_console.rules.system import JsonObject
-from gm_console.ui.half_typed import kept_by
+from gm_console.ui.half_typed import TypedWithin, kept_by
 from gm_console.ui.operations import Failure, Operations
 from gm_console.ui.sessions.ending import EndPage
 from gm_console.ui.sessions.sealed import SealPage
@@ -67,8 +67,8 @@ class StartPage(QWidget):
         self.words.hide()
 
     def show_sealing(self, on: bool) -> None:
-        """Ticks the seal as it was the last time."""
-        self.seal.setChecked(on)
+        """Ticks the seal as it was the last time, and where words for it are half typed."""
+        self.seal.setChecked(on or bool(self.words.text()))
 
     def sealing(self) -> str | None:
         """The players' words ("" for none) where the session is to be sealed, None where not."""
@@ -158,6 +158,7 @@ class SessionBar(QWidget):
         self.run_page = RunPage(theme)
         self.end_page = EndPage(theme)
         self._half = kept_by(operations)
+        TypedWithin(self.start_page, operations, "session/words", fields=[self.start_page.words])
         self.seal_page = SealPage(theme)
         self.message = InlineMessage(theme)
         self._pages: tuple[QWidget, ...] = (self.start_page, self.run_page, self.end_page, self.seal_page)

@@ -78,6 +78,22 @@ def click_link(page: LogPage, row: int, target: str) -> None:
     page.settle()
 
 
+def test_a_missing_reason_is_asked_for_below_the_table_not_over_it(desk: Desk, page: Open) -> None:
+    change_tracker(desk, bryn(desk), -1)
+    found = page()
+    found.go_to(0)
+    found.press(Qt.Key.Key_E)
+    keys(found, Qt.Key.Key_Down)
+    panel = form(found).panel
+    lower = panel.height()
+    keys(found, Qt.Key.Key_Return, modifier=CTRL)
+    assert panel.message.isVisible()
+    assert panel.message.y() > panel.table.geometry().bottom()
+    assert panel.table.height() >= panel.table.height_of(1)
+    write(found, "twice")
+    found.bot.waitUntil(lambda: panel.height() == lower, timeout=2000)
+
+
 def test_a_figure_is_corrected_by_keys_alone(desk: Desk, page: Open) -> None:
     """It went down by 2, not by 1; what was typed absolutely before it stays."""
     tracker = bryn(desk)

@@ -142,3 +142,27 @@ def test_closed_and_opened_again_the_seal_goes_on_and_is_checked_on_the_command_
     said = capsys.readouterr().out
     assert "Challenge 1 drew" in said
     assert "Every draw is the one the seal gives." in said
+
+
+def test_half_typed_words_for_the_seal_are_there_again_with_their_tick(
+    qtbot: QtBot, theme: Theme, sample_path: Path, tmp_path: Path
+) -> None:
+    """A session that was to be sealed is not started without a seal because the console was closed in between."""
+    first = open_console(qtbot, theme, sample_path, tmp_path / "console.ini")
+    first.ask(end_session)
+    first.key(Qt.Key.Key_E, CTRL).click(bar(first).start_page.seal)
+    bar(first).start_page.words.setFocus()
+    first.type("four crows").key(Qt.Key.Key_Escape)
+    first.key(Qt.Key.Key_E, CTRL)
+    assert bar(first).start_page.sealing() == "four crows"
+    first.wait(0.8).close()
+    second = open_console(qtbot, theme, sample_path, tmp_path / "console.ini")
+    second.key(Qt.Key.Key_E, CTRL)
+    page = bar(second).start_page
+    assert (page.sealing(), page.words.isVisible()) == ("four crows", True)
+    second.click(page.start)
+    assert bar(second).seal_page.words.text() == "with the words “four crows”"
+    second.key(Qt.Key.Key_Escape).ask(end_session)
+    second.key(Qt.Key.Key_E, CTRL)
+    assert page.words.text() == ""
+    second.close()
