@@ -18,6 +18,7 @@ from gm_console.app.roster import tracker_line
 from gm_console.rules.lines import line_from_json
 from gm_console.rules.system import Line, RulesError, RunningTimer
 from gm_console.store.records import LogEntryRecord
+from gm_console.wording.working import changes
 
 
 @dataclass
@@ -118,9 +119,11 @@ def _told_apart(desk: Desk, each: Reruled) -> tuple[Line, Line]:
 def _breakdown(desk: Desk, ruling: Ruling) -> list[Line]:
     played = replay_record(desk, ruling.record)
     lines = played.system.breakdown(played.state)
-    return [
-        line if line.amount is None else Line("correct.part", {"what": line, "amount": line.amount}) for line in lines
-    ]
+    return [_with_amount(line, "change" if changed else "part") for line, changed in changes(lines)]
+
+
+def _with_amount(line: Line, code: str) -> Line:
+    return line if line.amount is None else Line(f"correct.{code}", {"what": line, "amount": line.amount})
 
 
 def _title(desk: Desk, ruling: Ruling) -> Line:

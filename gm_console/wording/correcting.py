@@ -5,8 +5,8 @@ from __future__ import annotations
 from gm_console.wording.catalog import N_, Template
 
 WORDS: dict[str, Template] = {
-    "op.correct": N_("correct: {title}"),
-    "op.correct-drop": N_("leave the correction of: {title}"),
+    "op.correct": N_("correct “{title}”"),
+    "op.correct-drop": N_("leave the correction of “{title}”"),
     "correct.figure": N_("{value}"),
     "correct.moment": N_("{moment:moment}"),
     "correct.until": N_("until {moment:moment}"),
@@ -16,7 +16,8 @@ WORDS: dict[str, Template] = {
     "correct.over": N_("over"),
     "correct.effects": N_("{effects:and}"),
     "correct.lines": N_("{lines:and}"),
-    "correct.part": N_("{what} {amount:signed}"),
+    "correct.part": N_("{what} {amount}"),
+    "correct.change": N_("{what} {amount:signed}"),
     "correct.no-effects": N_("nothing happens to anybody"),
     "app.error.correct-not": N_(
         "This entry cannot be corrected. It was undone, corrected already, or cannot be read. Look for the newest one."

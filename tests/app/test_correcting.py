@@ -184,7 +184,7 @@ def test_opposed_another_pool_part_and_who_used_which_retest(desk: Desk, bryn: s
     surprised = {**record.setup["attacker"], "bonuses": [{"name": "surprise", "value": 9}]}
     preview = preview_correction(desk, replace(record, setup={**record.setup, "attacker": surprised}))
     assert told(preview) == {
-        ("outcome", "Bryn uses Hush on Tam", "No bonuses 0 and Pool +7", "Bonus: surprise +9 and Pool +16")
+        ("outcome", "Bryn uses Hush on Tam", "No bonuses 0 and Pool 7", "Bonus: surprise +9 and Pool 16")
     }
 
 

@@ -13,6 +13,7 @@ from gm_console.ui.widgets.flow import clear_layout
 from gm_console.ui.widgets.grid import EvenColumns
 from gm_console.ui.widgets.labels import Label
 from gm_console.wording.catalog import say, text
+from gm_console.wording.working import changes
 
 
 class FiguresView(QWidget):
@@ -40,17 +41,18 @@ class FiguresView(QWidget):
     def _whole(self, lines: Sequence[Line]) -> Card:
         """Figures of the challenge as such, each sum below its parts."""
         card = Card(self._theme, text("The challenge"))
-        for line in lines:
-            card.add(self._part(line) if line.kind == "part" else TotalRow(self._theme, say(line), line.amount))
+        for line, changed in changes(lines):
+            part = line.kind == "part"
+            card.add(self._part(line, changed) if part else TotalRow(self._theme, say(line), line.amount))
         return card
 
     def _card(self, side: str, lines: Sequence[Line]) -> Card:
         card = Card(self._theme, side)
-        parts = [line for line in lines if line.kind == "part"]
-        nothing = [line for line in parts if line.amount == 0]
-        for line in parts:
+        parts = [each for each in changes(lines) if each[0].kind == "part"]
+        nothing = [line for line, _ in parts if line.amount == 0]
+        for line, changed in parts:
             if line not in nothing or len(nothing) == 1:
-                card.add(self._part(line))
+                card.add(self._part(line, changed))
         if len(nothing) > 1:
             card.add(PartRow(self._theme, ", ".join(say(line) for line in nothing), amount=0))
         card.add_stretch()
@@ -59,9 +61,9 @@ class FiguresView(QWidget):
                 card.add(TotalRow(self._theme, say(line), line.amount))
         return card
 
-    def _part(self, line: Line) -> PartRow:
+    def _part(self, line: Line, changed: bool) -> PartRow:
         note = text("ruling {ruling}", ruling=line.ruling) if line.ruling else ""
-        return PartRow(self._theme, say(line), note=note, amount=line.amount)
+        return PartRow(self._theme, say(line), note=note, amount=line.amount, signed=changed)
 
     def _restyle(self) -> None:
         self._column.setContentsMargins(0, 0, 0, 0)

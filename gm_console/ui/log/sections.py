@@ -9,7 +9,7 @@ from gm_console.app.log_view import EntryBreakdown
 from gm_console.app.overrides import Override
 from gm_console.rules.system import JsonObject, Line
 from gm_console.wording.catalog import N_, say, say_code, text
-from gm_console.wording.working import tell_added
+from gm_console.wording.working import tell_added, with_figures
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ def _all(found: EntryBreakdown) -> Iterator[Section]:
         yield Section("", (Part(text(N_("Its set-up cannot be played any more, so no breakdown can be shown."))),))
     for side in dict.fromkeys(line.side for line in found.lines if line.kind in ("part", "total")):
         own = [line for line in found.lines if line.side == side and line.kind in ("part", "total")]
-        yield Section(side or text(N_("The challenge")), tuple(_pool_part(line) for line in own))
+        yield Section(side or text(N_("The challenge")), tuple(_pool_part(*each) for each in with_figures(own)))
     yield Section(text(N_("Step by step")), _of_kind(found.lines, "step"))
     yield Section(text(N_("Remarks")), _of_kind(found.lines, "note"))
     yield Section(text(N_("What followed")), tuple(Part(say(line)) for line in found.effects))
@@ -56,16 +56,9 @@ def _all(found: EntryBreakdown) -> Iterator[Section]:
     yield Section(text(N_("Rulings in force")), rulings)
 
 
-def _ruling(ruling: str, words: str) -> Part:
-    return Part(text(N_("{ruling}: {words}"), ruling=ruling, words=words), quiet=True)
-
-
-def _pool_part(line: Line) -> Part:
+def _pool_part(line: Line, figure: str) -> Part:
     total = line.kind == "total"
-    amount = line.amount
-    signed = text("{n:signed}", n=amount) if amount else "0"
-    figure = "" if amount is None else str(amount) if total else signed
-    return Part(_with_ruling(line), figure, strong=total, quiet=not total and not amount)
+    return Part(_with_ruling(line), figure, strong=total, quiet=not total and not line.amount)
 
 
 def _of_kind(lines: Sequence[Line], kind: str) -> tuple[Part, ...]:

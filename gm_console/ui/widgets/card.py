@@ -9,14 +9,14 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLayout, QVBoxLayout, QWid
 from gm_console.ui.theme import Theme
 from gm_console.ui.widgets import paint
 from gm_console.ui.widgets.labels import ElidedLabel, Label
-from gm_console.wording import catalog
+from gm_console.wording.working import amount_words
 
 
 def amount_text(amount: int | str | None, *, signed: bool = True) -> str:
     """``+3``, ``−1``, ``0``; a text stays as it is, None is nothing."""
     if amount is None or isinstance(amount, str):
         return amount or ""
-    return catalog.text("{amount:signed}", amount=amount) if signed and amount else catalog.text("{n}", n=amount)
+    return amount_words(amount, signed=signed)
 
 
 class Card(QWidget):
