@@ -173,9 +173,9 @@ class SettingsPanel(QWidget):
         for system, tick in self.uses.items():
             tick.setChecked(system in page.campaign.systems)
             self.rulings[system].card.setVisible(system in page.campaign.systems)
-        for system, chosen in page.rulings.items():
-            for ruling, option in chosen.items():
-                self.rulings[system].rows[ruling].show_option(option)
+        for system, card in self.rulings.items():
+            for ruling, option in page.rulings.get(system, {}).items():
+                card.rows[ruling].show_option(option)
         for system, section in self.sections.items():
             self._show_section(section, page, used=system in page.campaign.systems)
         self._show_renewals(page.renewals)

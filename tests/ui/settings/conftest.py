@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from gm_console.rules.registry import discover
+from gm_console.rules.system import System
 from gm_console.store.records import CampaignRecord, Changes
 from gm_console.ui.operations import Operations
 from gm_console.ui.settings.panel import SettingsPanel
@@ -81,8 +82,10 @@ class SettingsPageObject:
         return [each.text() for each in found]
 
 
-def open_page(theme: Theme, operations: Operations, qtbot: QtBot) -> SettingsPageObject:
-    panel = SettingsPanel(theme, operations, discover())
+def open_page(
+    theme: Theme, operations: Operations, qtbot: QtBot, systems: Mapping[str, System] | None = None
+) -> SettingsPageObject:
+    panel = SettingsPanel(theme, operations, systems or discover())
     qtbot.addWidget(panel)
     operations.changed.connect(panel.take_changes)
     panel.resize(336, 700)

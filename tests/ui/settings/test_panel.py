@@ -7,16 +7,18 @@ from collections.abc import Callable
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QAbstractSpinBox, QLineEdit, QWidget
+from pytestqt.qtbot import QtBot
 
 from gm_console.app.settings import choose_ruling
 from gm_console.rules.joyous_heroes.tables import read_table
 from gm_console.rules.registry import discover
 from gm_console.ui.keeper import DRAFT_MS, PAUSE_MS
+from gm_console.ui.operations import Operations
 from gm_console.ui.settings.panel import section_maker
 from gm_console.ui.theme import Theme
 from gm_console.ui.widgets.labels import Label
 
-from .conftest import SettingsPageObject
+from .conftest import SettingsPageObject, open_page
 
 Page = SettingsPageObject
 SOON = PAUSE_MS + 150
@@ -218,3 +220,10 @@ def test_the_page_fits_the_dock(page: Page, theme: Theme, zoom: int) -> None:
     page.settle()
     body: QWidget = page.panel._page
     assert body.minimumSizeHint().width() <= theme.px(275) - theme.px(14)
+
+
+def test_a_window_that_knows_fewer_systems_shows_those(theme: Theme, operations: Operations, qtbot: QtBot) -> None:
+    known = {name: system for name, system in discover().items() if name == "opposed"}
+    page = open_page(theme, operations, qtbot, known)
+    assert page.panel.name.text() == "Thornwood"
+    assert list(page.panel.rulings) == ["opposed"]
