@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QEvent,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QPointF,
+    QRectF,
+    QSize,
+    Qt,
+)
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -24,6 +34,8 @@ from gm_console.wording.catalog import N_, text
 Index = QModelIndex | QPersistentModelIndex
 SHARE, NARROW_SHARE, NARROW = 0.29, 0.25, 420
 """What of the width *Before* and *After* have each; less where the table is narrow, at 100 %."""
+SIDE = 8
+"""Before the words of a cell, as the style leaves it before those of a heading."""
 LEFTWARDS = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
@@ -37,6 +49,12 @@ class ConsequenceDelegate(QStyledItemDelegate):
     def sizeHint(self, _option: QStyleOptionViewItem, _index: Index) -> QSize:
         """One line."""
         return QSize(self._theme.px(80), self._theme.px(28))
+
+    def editorEvent(
+        self, _event: QEvent, _model: QAbstractItemModel, _option: QStyleOptionViewItem, _index: Index
+    ) -> bool:
+        """The table ticks; were it done here too, one click would tick twice."""
+        return False
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Paints hairline, tick and words."""
@@ -52,7 +70,7 @@ class ConsequenceDelegate(QStyledItemDelegate):
                 painter.fillRect(mark, theme.ink("focus" if held else "edge"))
         painter.setPen(QPen(theme.ink("hairline"), 1))
         painter.drawLine(QPointF(room.left(), room.bottom() + 0.5), QPointF(room.right(), room.bottom() + 0.5))
-        left = theme.px(12 if index.column() == WHAT else 8)
+        left = theme.px(SIDE)
         if index.column() == WHAT:
             left += self._tick(painter, room, row)
         self._words(painter, room.adjusted(left, 0, -theme.px(6), 0), index.column(), row)
@@ -64,7 +82,7 @@ class ConsequenceDelegate(QStyledItemDelegate):
         if not self._view.consequences.ticked:
             return 0
         if row.entry_id:
-            box = QRectF(room.left() + theme.px(12), room.center().y() - side / 2, side, side)
+            box = QRectF(room.left() + theme.px(SIDE), room.center().y() - side / 2, side, side)
             fill, edge = ("raised", "edge") if row.left else ("accent", "accent")
             paint.draw_frame(painter, box, theme.radius("small") + 1, theme.ink(fill), theme.ink(edge), 1.2)
             if not row.left:
@@ -155,7 +173,7 @@ class ConsequenceTable(QTableView):
     def tick_of(self, row: int) -> QPoint:
         """Where the tick of a row is, in the viewport."""
         room = self.visualRect(self.consequences.index(row, WHAT))
-        return room.topLeft() + QPoint(self._theme.px(19), room.height() // 2)
+        return room.topLeft() + QPoint(self._theme.px(SIDE + 7), room.height() // 2)
 
     def _restyle(self) -> None:
         theme = self._theme
