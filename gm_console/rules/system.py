@@ -332,7 +332,10 @@ class System(Protocol):
         ...
 
     def summary(self, sheet: Any) -> Line:
-        """A sheet in a few words for the roster: "minor, mundane", "Body 6 · Wits 2"."""
+        """A sheet in a few words for the roster: "minor, mundane", "Body 6 · Wits 2".
+
+        A ``short`` among its parameters, a Line too, stands in the row, where the trackers tell the rest.
+        """
         ...
 
     def trackers(self, sheet: Any) -> tuple[Tracker, ...]:

@@ -27,6 +27,7 @@ WORDS: dict[str, Template] = {
     "age-of-dragons.tracker.energy.soul": N_("Soul"),
     "age-of-dragons.tracker.energy.soul.full": N_("Soul energy"),
     "age-of-dragons.summary": N_("Soma {soma} · Sophia {sophia} · Pneuma {pneuma}"),
+    "age-of-dragons.summary.short": N_("dragon"),
     "age-of-dragons.summary.lifepaths": N_("Soma {soma} · Sophia {sophia} · Pneuma {pneuma} ({lifepaths})"),
     "age-of-dragons.occasion.rest": N_("energy"),
     # Titles and results

@@ -43,11 +43,11 @@ def _tracker(sheet: AgeOfDragonsSheet, sphere: Sphere) -> Tracker:
 
 def summary(sheet: AgeOfDragonsSheet) -> Line:
     """A sheet in a few words for the roster: the three spheres, and the lifepaths if there are any."""
-    spheres = sheet.spheres.model_dump()
+    figures = {**sheet.spheres.model_dump(), "short": Line("age-of-dragons.summary.short")}
     if not sheet.lifepaths:
-        return Line("age-of-dragons.summary", spheres)
+        return Line("age-of-dragons.summary", figures)
     paths = [lifepath.name for lifepath in sheet.lifepaths]
-    return Line("age-of-dragons.summary.lifepaths", {**spheres, "lifepaths": paths})
+    return Line("age-of-dragons.summary.lifepaths", {**figures, "lifepaths": paths})
 
 
 def side_from(sheet: AgeOfDragonsSheet, values: Mapping[str, int], role: str, setup: JsonObject) -> Figures:

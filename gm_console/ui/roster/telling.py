@@ -9,6 +9,7 @@ from gm_console.app.figures import Figure
 from gm_console.app.roster_view import Section
 from gm_console.app.timers import seconds_left
 from gm_console.app.views import RosterRow
+from gm_console.rules.system import Line
 from gm_console.store.records import TimerRecord
 from gm_console.wording.catalog import N_, say, say_code, text
 from gm_console.wording.moments import time_left
@@ -48,9 +49,15 @@ def resting(row: RosterRow, now: datetime) -> str:
 
 def subtitle(row: RosterRow, now: datetime) -> str:
     """The quiet line below the name: player, then rest or a summary, then conditions and whether away."""
-    summary = next((say(line) for line in row.summaries.values()), "")
+    summary = next((_short(line) for line in row.summaries.values()), "")
     parts = [row.actor.player, resting(row, now) or summary, *row.conditions, *_state(row)]
     return DOT.join(part for part in parts if part)
+
+
+def _short(summary: Line) -> str:
+    """A summary beside figures that tell the rest: its ``short``, where it has one."""
+    short = summary.parameters.get("short")
+    return say(short if isinstance(short, Line) else summary)
 
 
 def _state(row: RosterRow) -> Iterator[str]:

@@ -26,6 +26,7 @@ def test_the_system_is_found():
 def test_a_sheet_in_a_few_words():
     assert say(SYSTEM.summary(SHEET)) == "Soma 5 · Sophia 4 · Pneuma 6 (Skydancer)"
     assert say(SYSTEM.summary(SHEET.model_copy(update={"lifepaths": ()}))) == "Soma 5 · Sophia 4 · Pneuma 6"
+    assert say(SYSTEM.summary(SHEET).parameters["short"]) == "dragon"
 
 
 def test_energies_start_at_their_spheres():

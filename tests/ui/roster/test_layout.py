@@ -94,3 +94,11 @@ def test_a_rest_stands_in_place_of_the_summary() -> None:
     resting = row("Bryn", (), timers=(rest,), conditions=("stunned",))
     assert telling.subtitle(resting, NOW + timedelta(minutes=5, seconds=50)) == "Ada · resting 4:10 · stunned"
     assert telling.subtitle(resting, NOW + timedelta(minutes=11)) == "Ada · rest over · stunned"
+
+
+def test_beside_its_figures_a_summary_is_short_and_whole_in_the_tooltip() -> None:
+    spheres = {"soma": 5, "sophia": 4, "pneuma": 6, "short": Line("age-of-dragons.summary.short")}
+    summary = Line("age-of-dragons.summary", spheres)
+    dragon = RosterRow(ActorRecord("id", "Yrsa", "pc", player="Kit"), {"age-of-dragons": summary}, ())
+    assert telling.subtitle(dragon, NOW) == "Kit · dragon"
+    assert "Soma 5 · Sophia 4 · Pneuma 6" in telling.row_tip(dragon, NOW)
