@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from gm_console.store.glance import Glance
 from gm_console.wording.catalog import plural, text
-from gm_console.wording.moments import day_and_time_short
+from gm_console.wording.moments import day_if_not_today
 
 MOST = 3
 """So many copies are told one by one."""
@@ -49,5 +49,5 @@ def _content(seen: Glance) -> str:
         plural("{count} log entry", "{count} log entries", seen.entries),
     ]
     if seen.last is not None:
-        parts.append(text("changed {moment}", moment=day_and_time_short(seen.last)))
+        parts.append(text("changed {moment}", moment=day_if_not_today(seen.last)))
     return ", ".join(parts)

@@ -115,18 +115,12 @@ class BackupWindow(MainWindow):
         self.backups.stop()
         self.strip = BackupStrip(theme, beside_line(wanted.moment, now()), undo=wanted.undo)
         self._reading = Reading(self)
-        self._put_on_top()
+        self.top.put_first(self.strip)
         self.strip.restoring.connect(self._look)
         self.strip.left.connect(self.close)
         self.strip.question.confirmed.connect(self._confirm)
         self.actions_by_id["quit"].setText(text("Close the backup"))
         _forbid(self.actions_by_id)
-
-    def _put_on_top(self) -> None:
-        top = self.header.parentWidget()
-        column = top.layout() if top is not None else None
-        assert isinstance(column, QVBoxLayout)
-        column.insertWidget(0, self.strip)
 
     def _show_first(self, found: Header) -> None:
         super()._show_first(found)

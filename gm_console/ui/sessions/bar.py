@@ -61,8 +61,7 @@ class StartPage(QWidget):
         self._ticks: dict[str, CheckMark] = {}
         self.flow = FlowLayout(self)
         heading = Label(theme, text("A new session"), role="strong")
-        self._last: tuple[QWidget, ...] = (self.seal, self.words, self.start)
-        for widget in (heading, self.title, self._whole, *self._last):
+        for widget in (heading, self.title, self.seal, self.words, self._whole, self.start):
             self.flow.addWidget(widget)
         self.words.hide()
 
@@ -82,11 +81,10 @@ class StartPage(QWidget):
             tick.deleteLater()
         self._ticks = {each.key: self._tick(each) for each in found}
         self._whole.setVisible(bool(found))
-        for widget in self._last:
-            self.flow.removeWidget(widget)
-        for widget in (*self._ticks.values(), *self._last):
+        self.flow.removeWidget(self.start)
+        for widget in (*self._ticks.values(), self.start):
             self.flow.addWidget(widget)
-        for first, second in pairwise((self.title, *self._ticks.values(), *self._last)):
+        for first, second in pairwise((self.title, self.seal, self.words, *self._ticks.values(), self.start)):
             QWidget.setTabOrder(first, second)
 
     def _tick(self, renewal: Renewal) -> CheckMark:
@@ -227,8 +225,9 @@ class SessionBar(QWidget):
 
     def _turn_to(self, page: QWidget) -> None:
         self.page = page
-        for each in self._pages:
-            each.setVisible(each is page)
+        for each in self._pages:  # first hidden: two at once would make the window taller
+            each.hide()
+        page.show()
 
     def toggle(self) -> None:
         """Opens the panel, or folds it away; the keyboard goes back to where it was."""

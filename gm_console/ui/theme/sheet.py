@@ -21,7 +21,7 @@ QTabBar::tab { color: $secondary; padding: ${p6}px ${p14}px; margin: ${p4}px ${h
 QTabBar::tab:hover { color: $ink; background: $neutral; }
 QTabBar::tab:selected { color: $ink; background: $raised; border-color: $line; border-bottom-color: $raised; }
 QTabBar::tab:focus { border-color: $focus; }
-QTabBar::scroller { width: ${p22}px; }
+QTabBar::scroller { width: ${p44}px; }
 QTabBar::tear { width: 0; }
 QTabBar QToolButton { background: $panel; border: 1px solid $line; border-radius: ${radius}px; margin: ${p4}px 0; }
 QLineEdit, QPlainTextEdit, QTextEdit, QComboBox, QDateTimeEdit, QSpinBox {
@@ -116,7 +116,7 @@ def make_sheet(colours: Colours, accent: str, zoom: int, folder: str, scheme: st
         "on_solid",
     )
     shades = {name: getattr(colours, name) for name in names}
-    sizes = {f"p{size}": _scaled(size, zoom) for size in (3, 4, 6, 7, 8, 10, 11, 12, 14, 22, 28)}
+    sizes = {f"p{size}": _scaled(size, zoom) for size in (3, 4, 6, 7, 8, 10, 11, 12, 14, 22, 28, 44)}
     radii = {"radius": _scaled(RADII["control"], zoom), "small": _scaled(RADII["small"], zoom)}
     place = Path(folder).as_posix()
     return SHEET.substitute(shades, **sizes, **radii, hair=2, accent=accent, folder=place, scheme=scheme)

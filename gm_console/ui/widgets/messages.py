@@ -161,6 +161,7 @@ class Banner(QWidget):
         self._line = QHBoxLayout(self)
         for widget, stretch in ((self._mark, 0), (self._label, 1), (self._actions, 0), (self._close, 0)):
             self._line.addWidget(widget, stretch)
+        self._line.setAlignment(self._actions, Qt.AlignmentFlag.AlignVCenter)
         theme.changed.connect(self._restyle)
         self._restyle()
         self.hide()

@@ -9,7 +9,7 @@ from importlib import import_module
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QWidget
 
 from gm_console.app.challenges import open_challenges
 from gm_console.app.views import Header, header
@@ -50,6 +50,7 @@ from gm_console.ui.window.notices import Notices
 from gm_console.ui.window.palette import Palette
 from gm_console.ui.window.restoring import AfterRestoring
 from gm_console.ui.window.status import StatusLine
+from gm_console.ui.window.top import Top
 from gm_console.wording.catalog import text
 
 
@@ -152,13 +153,9 @@ class MainWindow(QMainWindow):
         self.conflicts = ConflictNotice(self.theme, self.operations, self.elsewhere.emit, self)
         self.actions_by_id = Actions(self, specs(self))
         self.palette_box = Palette(self.theme, self.actions_by_id, self.operations, self)
-        top = QWidget()
-        column = QVBoxLayout(top)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        for widget in (self.header, self.faults.banner, self.banner, self.conflicts.banner, self.session_bar):
-            column.addWidget(widget)
-        self.setMenuWidget(top)
+        banners = self.faults.banner, self.banner, self.conflicts.banner
+        self.top = Top((self.header, *banners, self.session_bar))
+        self.setMenuWidget(self.top)
         self.statusBar().setSizeGripEnabled(False)
         self.statusBar().addWidget(self.status, 1)
         self._campaign_menu = QMenu(text("Campaign"), self)

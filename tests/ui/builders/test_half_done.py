@@ -259,7 +259,7 @@ def cards_held(page: Page) -> Callable[[Page], object]:
 
 def modifier(page: Page) -> Callable[[Page], object]:
     """A modifier to be applied: its name, and the exertion."""
-    press_words(page, "Apply a modifier")
+    press_words(page, "Modifier…")
     page.type("a ladd")
 
     def seen(page: Page) -> object:

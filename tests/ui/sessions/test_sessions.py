@@ -92,7 +92,7 @@ def test_a_start_makes_whole_what_is_ticked_and_remembers_it(fresh: ConsolePage)
 def test_tab_goes_from_the_title_over_the_ticks_to_the_button(fresh: ConsolePage) -> None:
     fresh.key(Qt.Key.Key_E, CTRL)
     page = bar(fresh).start_page
-    for expected in (*page._ticks.values(), page.start):
+    for expected in (page.seal, *page._ticks.values(), page.start):
         fresh.key(Qt.Key.Key_Tab)
         assert fresh.has_keyboard(expected)
     fresh.key(Qt.Key.Key_Return)

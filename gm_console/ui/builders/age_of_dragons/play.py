@@ -223,7 +223,7 @@ class Play(QObject):
         """What the bar offers."""
         draft, desk = self._desk.draft, self._desk
         able = self._seen is None or not self._seen.barred
-        other = text("Apply a modifier") if draft.attempts else text("Attempt instead")
+        other = text("Modifier…") if draft.attempts else text("Attempt instead")
         found = [Move("take", self._take_words(), key="Enter", prominent=True, enabled=able)]
         if desk.at is None:
             found.append(Move("draw", text("Draw"), key="D", enabled=able))

@@ -27,7 +27,7 @@ def test_a_challenge_by_keys_alone(page: BuilderPage) -> None:
         "Full, 3 dice: succeeds 87.5 %, completes 12.5 %, cost 3 of 5",
     ]
     assert page.sees("Best chance to finish before being zeroed out: 99/128, starting mild.")
-    assert page.moves() == ["Attempt, moderate", "Draw", "Apply a modifier", "Abandon…"]
+    assert page.moves() == ["Attempt, moderate", "Draw", "Modifier…", "Abandon…"]
     page.press(Qt.Key.Key_Right)
     assert page.moves()[0] == "Attempt, full"
     page.roll("246")
