@@ -51,6 +51,16 @@ def root() -> Path:
     return Path(__file__).resolve().parent.parent
 
 
+@pytest.fixture(scope="session")
+def sample(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The sample campaign, made once. Copy it; never open it."""
+    from gm_console.bootstrap import make_sample
+
+    path = tmp_path_factory.mktemp("sample") / "Thornwood.gmc"
+    make_sample(path)
+    return path
+
+
 class _Records(logging.Handler):
     def __init__(self) -> None:
         super().__init__(logging.WARNING)

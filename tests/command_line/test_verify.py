@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -11,16 +12,12 @@ from pathlib import Path
 
 import pytest
 
-from gm_console.app.clock import now
-from gm_console.app.sample import make_sample
 from gm_console.cli import main
-from gm_console.rules.registry import discover
 
 
 @pytest.fixture
-def campaign(tmp_path: Path) -> Path:
-    make_sample(tmp_path / "Thornwood.gmc", discover(), now())
-    return tmp_path / "Thornwood.gmc"
+def campaign(sample: Path, tmp_path: Path) -> Path:
+    return Path(shutil.copy(sample, tmp_path / "Thornwood.gmc"))
 
 
 def test_all_is_well(campaign: Path, capsys: pytest.CaptureFixture[str]) -> None:

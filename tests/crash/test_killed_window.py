@@ -14,7 +14,6 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from gm_console.bootstrap import make_sample
 from tests.crash.forms import FORMS
 from tests.crash.killing import ROOT
 from tests.crash.looking import check_sound
@@ -29,13 +28,6 @@ TYPED_ON_SECONDS = 3.5
 BEHIND_SECONDS = 2.0
 """So much typing may be lost."""
 LAST = FORMS[-1]
-
-
-@pytest.fixture(scope="module")
-def sample(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    path = tmp_path_factory.mktemp("sample") / "Thornwood.gmc"
-    make_sample(path)
-    return path
 
 
 @pytest.fixture

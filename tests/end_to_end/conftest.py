@@ -1,4 +1,4 @@
-"""The sample campaign, and the program on it."""
+"""The program, and a campaign for it."""
 
 from __future__ import annotations
 
@@ -10,16 +10,8 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from gm_console.app.challenges import abandon, open_challenges
-from gm_console.bootstrap import make_sample, open_desk
+from gm_console.bootstrap import open_desk
 from tests.end_to_end.page import ProgramPage
-
-
-@pytest.fixture(scope="session")
-def sample(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The sample campaign as it is made. Copy it."""
-    path = tmp_path_factory.mktemp("sample") / "Thornwood.gmc"
-    make_sample(path)
-    return path
 
 
 @pytest.fixture

@@ -66,10 +66,9 @@ pytestmark = [pytest.mark.long, pytest.mark.timeout(3600)]
 
 
 @pytest.fixture(scope="module")
-def master(tmp_path_factory: pytest.TempPathFactory, sample: bytes) -> Path:
+def master(tmp_path_factory: pytest.TempPathFactory, sample: Path) -> Path:
     """The sample campaign with a sealed session and an override in it. Copy it; never open it."""
-    path = tmp_path_factory.mktemp("hostile") / "Thornwood.gmc"
-    path.write_bytes(sample)
+    path = Path(shutil.copy(sample, tmp_path_factory.mktemp("hostile")))
     desk = open_desk(path)
     with desk.store:
         sessions.end_session(desk)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 import sys
 import time
@@ -84,9 +85,8 @@ def lengthen(path: Path) -> None:
 
 
 @pytest.fixture(scope="module")
-def masters(tmp_path_factory: pytest.TempPathFactory, sample: bytes) -> tuple[Path, list[str]]:
-    path = tmp_path_factory.mktemp("hostile") / "Thornwood.gmc"
-    path.write_bytes(sample)
+def masters(tmp_path_factory: pytest.TempPathFactory, sample: Path) -> tuple[Path, list[str]]:
+    path = Path(shutil.copy(sample, tmp_path_factory.mktemp("hostile")))
     desk = open_desk(path)
     with desk.store:
         return path, fill(desk)
@@ -104,14 +104,6 @@ def console(qtbot: QtBot, theme: Theme, masters: tuple[Path, list[str]], tmp_pat
     page = open_console(qtbot, theme, path, tmp_path / "console.ini")
     yield page
     page.close()
-
-
-@pytest.fixture
-def theme(qapp: QApplication) -> Iterator[Theme]:
-    made = Theme("light", motion=False)
-    made.apply(qapp)
-    yield made
-    made.deleteLater()
 
 
 def literal(console: ConsolePage) -> None:
@@ -190,9 +182,7 @@ def found_by_name(console: ConsolePage) -> None:
 def opened_copied_and_printed(console: ConsolePage) -> None:
     console.window.show_dock("log")
     model, view = console.window.log.model, console.window.log.view
-    row = next(
-        place for place in range(model.rowCount()) if "mark" and "challenge" in str(model.item(place).row.entry.kind)
-    )
+    row = next(place for place in range(model.rowCount()) if model.item(place).row.entry.kind == "challenge")
     view.setCurrentIndex(model.index(row))
     view.setFocus()
     console.key(Qt.Key.Key_Return)

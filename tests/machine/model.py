@@ -132,9 +132,9 @@ class Model(RuleBasedStateMachine):
             self._keep_table(table, before, after)
 
     def _keep_table(self, table: str, before: Dump, after: Dump) -> None:
-        old = {_key(row) for row in before[table]}
+        old = {_key(row): row for row in before[table]}
         written = [row for row in after[table] if row not in before[table]]
-        gone = old - {_key(row) for row in after[table]}
+        gone = old.keys() - {_key(row) for row in after[table]}
         for state in (*self.states, *self.undone):
             state[table] = _drafted(state[table], written, gone, old)
 
@@ -248,9 +248,18 @@ def _key(row: dict[str, Any]) -> str:
 
 
 def _drafted(
-    rows: list[dict[str, Any]], written: list[dict[str, Any]], gone: set[str], old: set[str]
+    rows: list[dict[str, Any]], written: list[dict[str, Any]], gone: set[str], old: dict[str, dict[str, Any]]
 ) -> list[dict[str, Any]]:
-    """An earlier look with a draft in it: new rows always were there, ``old`` ones change where they were."""
+    """An earlier look with a draft in it: new rows always were there, ``old`` ones change where they were.
+
+    Of those only the columns that the draft changed: what an operation did to the others is undone as ever.
+    """
     by_key = {_key(row): row for row in rows if _key(row) not in gone}
-    by_key.update({_key(row): copy.deepcopy(row) for row in written if _key(row) not in old or _key(row) in by_key})
+    for row in copy.deepcopy(written):
+        before = old.get(_key(row))
+        if before is None:
+            by_key[_key(row)] = row
+        elif _key(row) in by_key:
+            changed = {name: value for name, value in row.items() if value != before[name]}
+            by_key[_key(row)] = {**by_key[_key(row)], **changed}
     return sorted(by_key.values(), key=_key)

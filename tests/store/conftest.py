@@ -41,8 +41,7 @@ def store(path: Path, clock: Clock) -> Iterator[Store]:
         yield store
 
 
-@pytest.fixture
-def bryn(store: Store) -> ActorRecord:
+def add_bryn(store: Store) -> ActorRecord:
     """An actor with a sheet and two trackers, ids ``bryn``, ``sheet``, ``seven`` and ``will``."""
     actor = ActorRecord("bryn", "Bryn", "pc", player="Ada", group="Heroes", tags=("fey",))
     with store.operation("actor.add", {"name": "Bryn"}) as operation:
@@ -51,6 +50,12 @@ def bryn(store: Store) -> ActorRecord:
         operation.insert(TrackerRecord("seven", "bryn", "huldufolk", "card.7", 2, 2))
         operation.insert(TrackerRecord("will", "bryn", "opposed", "willpower", 5, 6))
     return actor
+
+
+@pytest.fixture
+def bryn(store: Store) -> ActorRecord:
+    """See `add_bryn`."""
+    return add_bryn(store)
 
 
 @pytest.fixture

@@ -8,9 +8,17 @@ from collections import defaultdict
 from pathlib import Path
 from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
 
 from gm_console.store.errors import StoreError
 from gm_console.store.records import ActorRecord, SheetRecord, TrackerRecord
@@ -180,7 +188,10 @@ class Campaign(RuleBasedStateMachine):
         shutil.rmtree(self.folder)
 
 
-TestCampaign = Campaign.TestCase
-TestCampaign.settings = settings(
-    max_examples=25, stateful_step_count=30, deadline=None, suppress_health_check=[HealthCheck.too_slow]
-)
+@pytest.mark.long
+@pytest.mark.timeout(600)
+def test_every_state_comes_back(whole: bool) -> None:
+    size = {"max_examples": 100 if whole else 8, "stateful_step_count": 30}
+    run_state_machine_as_test(
+        Campaign, settings=settings(deadline=None, suppress_health_check=[HealthCheck.too_slow], **size)
+    )

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gm_console.app.context import Desk
-from gm_console.app.sample import make_sample
 from gm_console.rules.registry import discover
 from gm_console.store.store import Store
 from gm_console.ui.operations import Operations
@@ -71,18 +70,10 @@ def another_evening(desk_path: Path, operations: Operations) -> Iterator[Callabl
     made[-1].close()
 
 
-@pytest.fixture(scope="session")
-def sample_master(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The sample campaign, made once. Copy it; never open it."""
-    path = tmp_path_factory.mktemp("sample") / "Thornwood.gmc"
-    make_sample(path, discover(), utc_now())
-    return path
-
-
 @pytest.fixture
-def sample_path(sample_master: Path, tmp_path: Path) -> Path:
+def sample_path(sample: Path, tmp_path: Path) -> Path:
     """A copy of the sample campaign for one test."""
-    return Path(shutil.copy(sample_master, tmp_path / "Thornwood.gmc"))
+    return Path(shutil.copy(sample, tmp_path / "Thornwood.gmc"))
 
 
 @pytest.fixture

@@ -1,5 +1,5 @@
 """The window's fixtures, for the test that a translation reaches it."""
 
-from tests.ui.conftest import sample_master, sample_path, theme
+from tests.ui.conftest import sample_path, theme
 
-__all__ = ["sample_master", "sample_path", "theme"]
+__all__ = ["sample_path", "theme"]
