@@ -120,6 +120,7 @@ class Arrangement(QObject):
         self._tight = False
         self._last = "run"
         self.untouched = ""
+        self._placed_for: tuple[frozenset[str], int] | None = None
         for dock in docks.values():
             dock.dockLocationChanged.connect(self._moved)
             dock.topLevelChanged.connect(self._moved)
@@ -146,6 +147,11 @@ class Arrangement(QObject):
         """The ready layout last chosen, as it was."""
         self.place(self._last)
 
+    def settle(self, name: str) -> None:
+        """`place`, unless that ready layout stands already, placed for the same builders and the same width."""
+        if self.untouched != name or self._placed_for != (self._used, self._window.width()):
+            self.place(name)
+
     def place(self, name: str) -> None:
         """Places every dock as the ready layout ``name`` has it; floating ones come back.
 
@@ -164,6 +170,7 @@ class Arrangement(QObject):
         self._dress_tabs()
         self._placing = False
         self.untouched = self._last = name
+        self._placed_for = (self._used, self._window.width())
         if focus is not None:
             focus.setFocus() if focus.isVisible() else self._docks[on_top].take_keyboard()
 
@@ -188,8 +195,9 @@ class Arrangement(QObject):
 
     def _take_out(self) -> None:
         for dock in self._docks.values():
-            dock.setFloating(False)
-            self._window.removeDockWidget(dock)
+            if dock.parent() is not None:
+                dock.setFloating(False)
+                self._window.removeDockWidget(dock)
 
     def _first(self) -> str:
         return next(name for name in self._builders if name in self._used)
@@ -255,9 +263,9 @@ def restore(window: QMainWindow, arrangement: Arrangement, kept: KeptLayout | No
     if kept is not None:
         window.restoreGeometry(kept.geometry)
     if kept is not None and kept.ready in LAYOUTS:
-        arrangement.place(kept.ready)
+        arrangement.settle(kept.ready)
         return
-    arrangement.run()
+    arrangement.settle("run")
     if kept is not None:
         fits = window.restoreState(kept.state, LAYOUT_VERSION)
         if fits:
@@ -273,7 +281,11 @@ def tab_words(system: str) -> str:
 
 
 def allow_docks(window: QMainWindow) -> None:
-    """Docks may be nested, tabbed and dragged together; tabs stand above what they are of."""
+    """Docks may be nested, tabbed and dragged together; tabs stand above what they are of.
+
+    The window begins in the size of an ordinary laptop, so that docks placed in it seldom need to be placed anew.
+    """
+    window.resize(1366, 768)
     options = QMainWindow.DockOption
     window.setDockOptions(
         options.AnimatedDocks | options.AllowNestedDocks | options.AllowTabbedDocks | options.GroupedDragging
