@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gm_console import __version__, cli_files, cli_manual, cli_verify
-from gm_console.cli_output import leave, refused
+from gm_console.cli_output import FAILED, leave, refuse, refused
 from gm_console.rules import challenge_file
 from gm_console.rules.registry import discover
 from gm_console.rules.system import JsonObject, RulesError, System
@@ -22,8 +22,6 @@ from gm_console.wording.working import tell
 if TYPE_CHECKING:
     from gm_console.app.context import Desk
     from gm_console.store.errors import StoreError
-
-REFUSED = 2
 
 Answer = Callable[[bytes], JsonObject]
 
@@ -108,8 +106,7 @@ def _sample(options: argparse.Namespace) -> int:
     try:
         make_sample(Path(options.file))
     except StoreError as error:
-        print(sentence(error), file=sys.stderr)
-        return REFUSED
+        return refuse(sentence(error))
     print(text("The sample campaign is in {path}.", path=options.file))
     return 0
 
@@ -150,7 +147,7 @@ def _resolve(options: argparse.Namespace) -> int:
 
 def _no_campaign(error: StoreError, options: argparse.Namespace) -> int:
     _print({"error": {"code": error.code, "message": refused(error, Path(options.into)), "path": ""}})
-    return REFUSED
+    return FAILED
 
 
 def _back_up_before(desk: Desk, options: argparse.Namespace) -> None:
@@ -200,11 +197,11 @@ def _answer_all(options: argparse.Namespace, answer: Answer) -> int:
         challenges = list(_challenges(options.file, options.batch))
     except RulesError as error:
         _print(_refused(error))
-        return REFUSED
+        return FAILED
     status = 0
     for raw in challenges:
         said = _attempt(raw, answer)
-        status = REFUSED if "error" in said else status
+        status = FAILED if "error" in said else status
         _print(said)
     return status
 

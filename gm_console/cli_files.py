@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gm_console.cli_output import refused, say
+from gm_console.cli_output import refuse, refused, say
 from gm_console.wording.catalog import text
 
 if TYPE_CHECKING:
     from gm_console.app.backups import Restored
     from gm_console.app.comparing import Contrast
-
-FAILED = 2
 
 
 def add_commands(commands: Any) -> None:
@@ -64,8 +61,7 @@ def _attempt(asked: Path, do: Callable[[], Any], tell: Callable[[Any], None]) ->
     try:
         found = do()
     except StoreError as error:
-        print(refused(error, asked), file=sys.stderr)
-        return FAILED
+        return refuse(refused(error, asked))
     tell(found)
     return 0
 
@@ -81,15 +77,11 @@ def _tell_contrast(found: Contrast) -> None:
             say(f"  {detail.spoken}")
 
 
-def _tell_difference(found: Restored) -> None:
+def _tell_restored(found: Restored) -> None:
     from gm_console.wording.backups import differences
 
     for line in differences(found.before, found.after):
         say(line)
-
-
-def _tell_restored(found: Restored) -> None:
-    _tell_difference(found)
     say(text("The backup has been restored."))
     if found.kept is not None:
         say(text("What was there before is in {path}.", path=found.kept))

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from typing import Any
 
-from gm_console.cli_output import say
+from gm_console.cli_output import refuse, say
 from gm_console.wording.catalog import N_, text
-
-FAILED = 2
 
 
 def add_command(commands: Any) -> None:
@@ -26,9 +23,6 @@ def _run(options: argparse.Namespace) -> int:
         said = page(options.page.removesuffix(".md"))
     except KeyError:
         known = ", ".join(names())
-        print(
-            text(N_("The manual has no page {page}. It has: {known}."), page=options.page, known=known), file=sys.stderr
-        )
-        return FAILED
+        return refuse(text(N_("The manual has no page {page}. It has: {known}."), page=options.page, known=known))
     say(said.rstrip())
     return 0

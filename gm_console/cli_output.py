@@ -12,7 +12,8 @@ from gm_console.wording.catalog import text
 if TYPE_CHECKING:
     from gm_console.store.errors import StoreError
 
-UNWRITTEN = 1
+UNWRITTEN, FAILED = 1, 2
+"""Exit statuses."""
 
 
 def say(line: str) -> None:
@@ -40,6 +41,12 @@ def refused(error: StoreError, campaign: Path) -> str:
 
     backup = offered(error, campaign)
     return sentence(error) if backup is None else f"{sentence(error)} {offer(str(backup.path), backup.moment)}"
+
+
+def refuse(sentence: str) -> int:
+    """Says what was refused. Returns the exit status."""
+    print(sentence, file=sys.stderr)
+    return FAILED
 
 
 class Progress:

@@ -1,15 +1,14 @@
-"""The command that checks a campaign's file: verify."""
+"""The command that checks a campaign's file, or saves what can be read of a damaged one: verify."""
 
 from __future__ import annotations
 
 import argparse
 import json
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gm_console.cli_output import Progress, refused, say
+from gm_console.cli_output import Progress, refuse, refused, say
 from gm_console.wording.catalog import text
 
 if TYPE_CHECKING:
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
     from gm_console.store.repair import Repaired
     from gm_console.store.verify import Finding
 
-WRONG, FAILED = 1, 2
+WRONG = 1
 
 
 def add_command(commands: Any) -> None:
@@ -56,8 +55,7 @@ def _run(options: argparse.Namespace) -> int:
     try:
         desk = open_copy(Path(options.campaign))
     except StoreError as error:
-        print(refused(error, Path(options.campaign)), file=sys.stderr)
-        return FAILED
+        return refuse(refused(error, Path(options.campaign)))
     with desk.store:
         return _tell_all(desk, options) if options.sealed is None else _tell_sealed(desk, options)
 
@@ -71,8 +69,7 @@ def _tell_sealed(desk: Desk, options: argparse.Namespace) -> int:
     try:
         report = verify_sealed(desk, options.sealed)
     except AppError as error:
-        print(sentence(error), file=sys.stderr)
-        return FAILED
+        return refuse(sentence(error))
     tell = _tell_as_json if options.json else _tell
     for found in report.findings:
         tell(found)
@@ -137,8 +134,7 @@ def _repair(options: argparse.Namespace) -> int:
     try:
         made = repair_campaign(Path(options.campaign), target)
     except StoreError as error:
-        print(refused(error, Path(options.campaign)), file=sys.stderr)
-        return FAILED
+        return refuse(refused(error, Path(options.campaign)))
     _tell_repaired(made, as_json=options.json)
     return 0
 
