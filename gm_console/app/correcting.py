@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Literal
 
@@ -31,11 +32,16 @@ __all__ = [
     "begin_correction",
     "correctable",
     "drop_correction",
+    "preview_choice",
     "preview_correction",
     "preview_entry",
+    "preview_entry_choice",
 ]
 
 Correctable = Literal["challenge", "tracker", "time", ""]
+
+Leave = frozenset[str]
+"""Ids of later entries whose rulings stay as they are."""
 
 
 def correctable(desk: Desk, entry_id: str) -> Correctable:
@@ -46,7 +52,7 @@ def correctable(desk: Desk, entry_id: str) -> Correctable:
         return ""
     if entry.reversed or entry.corrected_by or entry.broken:
         return ""
-    if "setup" in entry.body and "moves" in entry.body:
+    if is_ruling(entry):
         return "challenge" if entry.system in desk.systems else ""
     changes = entry.body.get("changes")
     one = isinstance(changes, list) and len(changes) == 1
@@ -96,7 +102,7 @@ def drop_correction(desk: Desk, record: ChallengeRecord) -> Changes:
     return operation.changes
 
 
-def preview_correction(desk: Desk, record: ChallengeRecord, leave: frozenset[str] = frozenset()) -> Preview:
+def preview_correction(desk: Desk, record: ChallengeRecord, leave: Leave = frozenset()) -> Preview:
     """What accepting ``record`` as it stands would change, later rulings in ``leave`` left as they are.
 
     Nothing is written.
@@ -108,7 +114,7 @@ def preview_correction(desk: Desk, record: ChallengeRecord, leave: frozenset[str
     return plan.preview if plan is not None else Preview(record.extras[CORRECTS], unfinished=True)
 
 
-def accept_correction(desk: Desk, record: ChallengeRecord, reason: str, leave: frozenset[str] = frozenset()) -> Applied:
+def accept_correction(desk: Desk, record: ChallengeRecord, reason: str, leave: Leave = frozenset()) -> Applied:
     """Puts a correction in force, as one operation: figures, timers and conditions become what was previewed.
 
     The old entry stays, marked as corrected; a new one holds the ruling as corrected, and one more each later ruling
@@ -126,14 +132,38 @@ def accept_correction(desk: Desk, record: ChallengeRecord, reason: str, leave: f
     return Applied(entry_id, operation.changes)
 
 
-def preview_entry(desk: Desk, entry_id: str, change: EntryChange, leave: frozenset[str] = frozenset()) -> Preview:
+def preview_entry(desk: Desk, entry_id: str, change: EntryChange, leave: Leave = frozenset()) -> Preview:
     """Like `preview_correction` for a tracker's entry, or for the time of any entry."""
     return _plan_entry(desk, entry_id, change, leave)[0].preview
 
 
-def accept_entry(
-    desk: Desk, entry_id: str, change: EntryChange, reason: str, leave: frozenset[str] = frozenset()
-) -> Applied:
+def preview_choice(desk: Desk, record: ChallengeRecord, leave: Leave) -> Preview:
+    """As `preview_correction`, with the rulings in ``leave`` still listed as they would have come out.
+
+    Everything else in it is what really would be. Raises the same.
+    """
+    return _choice(lambda left: preview_correction(desk, record, left), leave)
+
+
+def preview_entry_choice(desk: Desk, entry_id: str, change: EntryChange, leave: Leave) -> Preview:
+    """The same for an entry that is no challenge."""
+    return _choice(lambda left: preview_entry(desk, entry_id, change, left), leave)
+
+
+def _choice(preview: Callable[[Leave], Preview], leave: Leave) -> Preview:
+    whole = preview(frozenset())
+    known = leave & {each.entry_id for each in whole.consequences}
+    return _merged(whole, preview(known), known) if known else whole
+
+
+def _merged(whole: Preview, chosen: Preview, left: Leave) -> Preview:
+    """The rows of ``whole`` in their order, each as ``chosen`` has it; those left as they are stay."""
+    now = {each.key: each for each in chosen.consequences}
+    rows = [each if each.entry_id in left else now.pop(each.key, None) for each in whole.consequences]
+    return replace(chosen, consequences=(*(row for row in rows if row is not None), *now.values()))
+
+
+def accept_entry(desk: Desk, entry_id: str, change: EntryChange, reason: str, leave: Leave = frozenset()) -> Applied:
     """Like `accept_correction` for a tracker's entry, or for the time of any entry."""
     checked = _reason(reason)
     with desk.store.operation("op.correct", {"title": desk.store.entry(entry_id).headline}) as operation:
@@ -154,7 +184,7 @@ def _changing(plan: Plan) -> Plan:
     return plan
 
 
-def _plan(desk: Desk, record: ChallengeRecord, leave: frozenset[str] = frozenset()) -> Plan | None:
+def _plan(desk: Desk, record: ChallengeRecord, leave: Leave = frozenset()) -> Plan | None:
     """What the correction ``record`` does; None while it is not finished."""
     entry = _open_entry(desk, record.extras[CORRECTS], "challenge")
     system = desk.system(record.system)
@@ -168,7 +198,7 @@ def _plan(desk: Desk, record: ChallengeRecord, leave: frozenset[str] = frozenset
     return make_plan(desk, entry, Corrected(ruling=ruling), happened, same=same, leave=leave)
 
 
-def _plan_entry(desk: Desk, entry_id: str, change: EntryChange, leave: frozenset[str]) -> tuple[Plan, JsonObject]:
+def _plan_entry(desk: Desk, entry_id: str, change: EntryChange, leave: Leave) -> tuple[Plan, JsonObject]:
     """What the change does, and what the new entry of a tracker says otherwise."""
     entry = _open_entry(desk, entry_id, "challenge", "tracker", "time")
     happened = change.happened_at or entry.happened_at
@@ -208,9 +238,14 @@ def _moved(desk: Desk, entry: LogEntryRecord, change: EntryChange) -> JsonObject
         return {"mode": "set", "after": change.value}
     if change.by is not None:
         return {"mode": "change", "by": change.by}
-    made = desk.store.change_set(entry.change_set_id)
-    found = entry.body if entry.corrects or made is None else made.parameters
+    found = how_moved(desk, entry)
     return {key: found[key] for key in ("mode", "by", "after") if key in found}
+
+
+def how_moved(desk: Desk, entry: LogEntryRecord) -> JsonObject:
+    """How a tracker's entry moved it: ``mode`` ``set`` or ``change``, ``by`` how much, what it was ``after``."""
+    made = desk.store.change_set(entry.change_set_id)
+    return entry.body if entry.corrects or made is None else made.parameters
 
 
 def _told(plan: Plan, how: JsonObject) -> JsonObject:

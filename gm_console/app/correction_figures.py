@@ -10,13 +10,10 @@ from typing import Any
 from gm_console.app.context import Desk
 from gm_console.app.correction_history import Spot, Timeline
 from gm_console.app.correction_rulings import Ruling
-from gm_console.app.correction_sheets import sheet_at
-from gm_console.app.correction_worlds import World, values_in
-from gm_console.app.figures import in_force
+from gm_console.app.correction_worlds import World, sheet_at, values_in
+from gm_console.app.figures import Path, at, in_force
 from gm_console.app.replay import replay_record
 from gm_console.rules.system import Figures, JsonObject
-
-Path = tuple[str | int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,16 +159,6 @@ def _merged(taken: Any, old: Any, new: Any) -> Any:
 
 
 # -- paths -------------------------------------------------------------------------------------------------------
-
-
-def at(tree: Any, path: Path) -> Any:
-    """What stands at ``path``, None for nothing."""
-    for part in path:
-        try:
-            tree = tree[int(part)] if isinstance(tree, list) else tree[part]
-        except (KeyError, IndexError, TypeError, ValueError):
-            return None
-    return tree
 
 
 def _put(tree: Any, path: Path, value: Any) -> None:

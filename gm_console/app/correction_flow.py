@@ -72,25 +72,26 @@ def flow_from(desk: Desk, entry: LogEntryRecord, corrected: Corrected, leave: fr
     :param leave: ids of later entries whose rulings stay as they are.
     Raises AppError ``correct-not`` where the operation behind the entry does not stand.
     """
-    root = root_of(desk, entry)
-    timeline = timeline_for(desk, root)
-    target = timeline.sequence_of(root.change_set_id)
-    flow = Flow(Courses(timeline, World(timeline), World(timeline)), target)
+    flow = _begun(desk, entry)
     walk = _Walk(flow, corrected, leave)
-    for step in timeline.steps:
+    for step in flow.courses.timeline.steps:
         walk.take(step)
     if not walk.found:
         raise AppError("correct-not")
     return flow
 
 
-def course_before(desk: Desk, entry: LogEntryRecord) -> tuple[World, int]:
-    """The course of events as it stands, up to before the operation behind ``entry``; and the sequence up to there."""
+def _begun(desk: Desk, entry: LogEntryRecord) -> Flow:
     root = root_of(desk, entry)
     timeline = timeline_for(desk, root)
-    flow = Flow(Courses(timeline, World(timeline), World(timeline)), timeline.sequence_of(root.change_set_id))
+    return Flow(Courses(timeline, World(timeline), World(timeline)), timeline.sequence_of(root.change_set_id))
+
+
+def course_before(desk: Desk, entry: LogEntryRecord) -> tuple[World, int]:
+    """The course of events as it stands, up to before the operation behind ``entry``; and the sequence up to there."""
+    flow = _begun(desk, entry)
     walk = _Walk(flow, Corrected(), frozenset())
-    for step in timeline.steps:
+    for step in flow.courses.timeline.steps:
         if step.sequence < flow.target:
             walk.take(step)
     return flow.courses.old, flow.target - 1
@@ -126,13 +127,11 @@ class _Walk:
                 self._go_on(courses.new, step, entry)
         self._note_differing()
 
-    def _usual(self, world: World, step: Step, entry: LogEntryRecord | None) -> Act:
-        return act_of(world.timeline, step, entry, {spot[0] for spot in world.departed})
-
     def _go_on(self, world: World, step: Step, entry: LogEntryRecord | None) -> None:
         """Lets happen what happened; where every figure is as written down, so is what comes of it."""
         if world.departed or replaces(step, entry):
-            self._run(world, step, self._usual(world, step, entry), replaces(step, entry))
+            act = act_of(world.timeline, step, entry, {spot[0] for spot in world.departed})
+            self._run(world, step, act, replaces(step, entry))
 
     def _run(self, world: World, step: Step, act: Act, replaced: bool) -> None:
         touched = {spot[0] for spot in step.touches}

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Literal
 
 from gm_console.app.context import Desk
-from gm_console.app.correcting import correctable
+from gm_console.app.correcting import Correctable, correctable, how_moved
 from gm_console.app.correction_cards import cards_in
 from gm_console.app.views import log_row
 from gm_console.rules.system import Line
@@ -28,7 +28,7 @@ class EntryForm:
     """
 
     entry_id: str
-    kind: Literal["challenge", "tracker", "time", ""]
+    kind: Correctable
     headline: Line
     happened_at: datetime
     mode: Mode = ""
@@ -45,11 +45,8 @@ def entry_form(desk: Desk, entry_id: str) -> EntryForm:
     if kind != "tracker":
         cards = cards_in(entry) if kind else ""
         return EntryForm(entry_id, kind, row.headline, entry.happened_at, why=_why(desk, entry), cards=cards)
-    change_set = desk.store.change_set(entry.change_set_id)
-    how = entry.body if entry.corrects or change_set is None else change_set.parameters
-    changed = how.get("mode") == "change"
     (change,) = entry.body["changes"]
-    mode: Mode = "change" if changed else "set"
+    mode: Mode = "change" if how_moved(desk, entry).get("mode") == "change" else "set"
     return EntryForm(entry_id, kind, row.headline, entry.happened_at, mode, change["before"], change["after"])
 
 

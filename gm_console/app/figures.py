@@ -108,6 +108,20 @@ def sheet_of(desk: Desk, actor_id: str, system: str) -> Sheet | None:
         return None
 
 
+Path = tuple[str | int, ...]
+"""A place within a set-up, key by key."""
+
+
+def at(tree: Any, path: Path) -> Any:
+    """What stands at ``path``, None for nothing."""
+    for part in path:
+        try:
+            tree = tree[int(part)] if isinstance(tree, list) else tree[part]
+        except (KeyError, IndexError, TypeError, ValueError):
+            return None
+    return tree
+
+
 def in_force(figures: Figures, rulings: Mapping[str, Any]) -> Figures:
     """``figures`` without the values (and their sources) that count only under an option not chosen."""
     dropped = {path for path, (ruling, option) in figures.only_under.items() if rulings.get(ruling) != option}

@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any, Literal, get_args
 
 from gm_console.app.context import Desk
+from gm_console.app.figures import at
 from gm_console.app.redraw import passed_over
 from gm_console.app.replay import Replay, replay
 from gm_console.rules.lines import line_as_json, line_from_json
@@ -125,13 +126,7 @@ def _set_by_hand(name: str, path: str, before: Any, after: Any) -> Line:
 
 def at_path(tree: Any, path: str) -> Any:
     """What stands at a dotted path of a set-up, None for nothing."""
-    found = tree
-    for part in path.split("."):
-        if isinstance(found, list):
-            found = found[int(part)] if part.isdecimal() and int(part) < len(found) else None
-        else:
-            found = found.get(part) if isinstance(found, dict) else None
-    return found
+    return at(tree, tuple(path.split(".")))
 
 
 def _whose(setup: JsonObject, path: str) -> str:

@@ -9,8 +9,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from gm_console.app.challenges import Applied
-from gm_console.app.correcting import Preview, accept_correction, drop_correction
-from gm_console.app.correction_choice import preview_choice
+from gm_console.app.correcting import Preview, accept_correction, drop_correction, preview_choice
 from gm_console.app.log_view import LogFilter, rows_of
 from gm_console.app.views import LogRow
 from gm_console.rules.system import JsonObject

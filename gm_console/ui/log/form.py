@@ -9,8 +9,7 @@ from PySide6.QtGui import QHideEvent, QKeySequence, QResizeEvent, QShortcut, QSh
 from PySide6.QtWidgets import QDateTimeEdit, QFrame, QHBoxLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
 from gm_console.app.challenges import Applied
-from gm_console.app.correcting import EntryChange, Preview, accept_entry
-from gm_console.app.correction_choice import preview_entry_choice
+from gm_console.app.correcting import EntryChange, Preview, accept_entry, preview_entry_choice
 from gm_console.app.correction_form import EntryForm
 from gm_console.rules.system import JsonObject
 from gm_console.ui.corrections.panel import ConsequencesPanel
