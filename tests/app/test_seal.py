@@ -324,7 +324,7 @@ Change = Callable[[JsonObject], None]
 
 
 def other_die(body: JsonObject) -> None:
-    dice = body["moves"][0]["rolls"]["opponent"]
+    dice = body["moves"][-1]["rolls"]["opponent"]  # of the last round, so that the others can be made all the same
     dice[0] = dice[0] % 6 + 1
 
 

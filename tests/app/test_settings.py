@@ -117,7 +117,7 @@ def test_what_a_session_renews_is_remembered(desk: Desk) -> None:
     assert title(desk) == "a session’s start: no whole deck"
     start_session(desk)
     entry = desk.store.log(limit=1)[0]
-    assert entry.body == {"changes": []}
+    assert entry.body == {"changes": [], "renewed": []}
 
 
 def test_an_occasion_that_there_is_not_is_refused(desk: Desk) -> None:
