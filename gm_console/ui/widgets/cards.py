@@ -8,7 +8,7 @@ from typing import Literal
 
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractButton, QDockWidget, QSizePolicy, QWidget
 
 from gm_console.ui.theme import Theme
 from gm_console.ui.widgets import paint
@@ -116,6 +116,14 @@ class CardButton(QAbstractButton):
         paint.draw_frame(painter, room, theme.radius("control"), fill, edge, 2.0 if marked else 1.0)
 
 
+def _lies_below(widget: QWidget) -> bool:
+    """Whether it is in a dock that lies below another tab: Qt moves those out of the window."""
+    dock: QWidget | None = widget
+    while dock is not None and not isinstance(dock, QDockWidget):
+        dock = dock.parentWidget()
+    return dock is not None and not dock.isWindow() and not dock.window().rect().intersects(dock.geometry())
+
+
 class CardRow(QWidget):
     """Cards from the ace to the ten, of which one can be selected.
 
@@ -133,7 +141,7 @@ class CardRow(QWidget):
         self._theme = theme
         self._cards: dict[int, CardButton] = {}
         self._selected: int | None = None
-        self._secret = False
+        self._secret = self._leaving = False
         self._one = QTimer(self)
         self._one.setSingleShot(True)
         self._one.setInterval(TYPING_MS)
@@ -206,10 +214,19 @@ class CardRow(QWidget):
         return any(card.hasFocus() for card in self._cards.values())
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Hands the keyboard to the selected card, or to the first held."""
+        """Hands the keyboard to the selected card, or to the first held; below another tab, Tab only passes by."""
         super().focusInEvent(event)
-        if held := self.held():
+        held = self.held()
+        if held and not self._leaving and not _lies_below(self):
             self._cards[self._selected or held[0]].setFocus(event.reason())
+
+    def focusNextPrevChild(self, on: bool) -> bool:
+        """Tab goes on from where the row stands: cards dealt later come after all else in the Tab order."""
+        if self._focus_inside():
+            self._leaving = True
+            self.setFocus()
+            self._leaving = False
+        return super().focusNextPrevChild(on)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Ranks and arrows; everything else is passed on."""

@@ -29,13 +29,23 @@ class Keyboard(QObject):
         """
         if self._kept_in_builder():
             return True
-        first: QWidget | None = None
+        before, first = QApplication.focusWidget(), None
         while to_next():
             held = QApplication.focusWidget()
-            if held is None or held is first or self._in_sight(held):
+            if held is None or self._in_sight(held):
                 return True
+            if held is first:
+                return self._give_back(before)
             first = first or held
         return False
+
+    def _give_back(self, before: QWidget | None) -> bool:
+        """Nothing in sight came round: rather than typing out of sight, the keyboard stays, or goes to a dock."""
+        if before is not None and before.isVisible() and self._in_sight(before):
+            before.setFocus()
+        else:
+            self.next_dock()
+        return True
 
     def next_dock(self) -> None:
         """Moves on to the next dock in sight."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from gm_console.ui.theme import Theme
@@ -49,6 +49,33 @@ def test_a_rank_is_typed(hand: Hand, typed: str, rank: int) -> None:
     press(typed)
     assert hand.selected() == rank
     assert hand.took[-1] == rank
+
+
+def test_tab_leads_through_a_hand_dealt_late_and_back(theme: Theme, qtbot: QtBot) -> None:
+    """Cards made after what follows the hand would otherwise lead past it, to the end of the window."""
+    window = QWidget()
+    qtbot.addWidget(window)
+    column = QVBoxLayout(window)
+    before, hand, after, last = QLineEdit(), Hand(theme), QLineEdit(), QLineEdit()
+    for widget in (before, hand, after, last):
+        column.addWidget(widget)
+    hand.deal(4, 9)
+    with qtbot.waitExposed(window):
+        window.show()
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    before.setFocus()
+
+    def tab(key: Qt.Key = Qt.Key.Key_Tab) -> QWidget | None:
+        QTest.keyClick(QApplication.focusWidget(), key)
+        return QApplication.focusWidget()
+
+    card = tab()
+    assert isinstance(card, CardButton)
+    assert (card.face.rank, tab(), tab()) == (4, after, last)
+    assert tab(Qt.Key.Key_Backtab) is after
+    assert tab(Qt.Key.Key_Backtab) is card
+    assert tab(Qt.Key.Key_Backtab) is before
 
 
 def test_a_rank_that_is_not_held_is_refused(hand: Hand) -> None:
