@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QComboBox, QLineEd
 from gm_console.app.half_typed import PREFIX, half_typed, keep_half_typed
 from gm_console.rules.system import JsonObject
 from gm_console.ui.operations import Operations
+from gm_console.ui.widgets.lines import ResumedLine
 from gm_console.ui.widgets.names import NamePicker
 from gm_console.ui.widgets.segmented import Segmented
 
@@ -86,12 +87,6 @@ class Resuming(Protocol):
     def resume(self, data: JsonObject) -> bool:
         """Goes on where ``data``, given by `half_done`, left off. False where that cannot be yet: it is asked again."""
         ...
-
-
-class ResumedLine(QLineEdit):
-    """A line that tells when what was left half typed was put into it again: ``resumed()``."""
-
-    resumed = Signal()
 
 
 class TypedWithin(QObject):

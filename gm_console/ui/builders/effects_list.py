@@ -12,11 +12,12 @@ from gm_console.rules.challenge_file import read_added
 from gm_console.rules.system import JsonObject, Participant, RulesError
 from gm_console.ui.builders.open_challenge import OpenChallenge
 from gm_console.ui.builders.reason import ReasonField, ReasonMemory
-from gm_console.ui.half_typed import NAME, ResumedLine
+from gm_console.ui.half_typed import NAME
 from gm_console.ui.theme import Theme
 from gm_console.ui.widgets.buttons import ActionButton
 from gm_console.ui.widgets.card import Card, CheckPart, Row
 from gm_console.ui.widgets.labels import Label
+from gm_console.ui.widgets.lines import ResumedLine
 from gm_console.ui.widgets.messages import InlineMessage
 from gm_console.ui.widgets.stepper import Stepper
 from gm_console.wording.catalog import refusal, say, text

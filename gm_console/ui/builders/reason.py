@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import html
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from gm_console.app.remembered import keep_reason, reasons
-from gm_console.ui.half_typed import ResumedLine
 from gm_console.ui.operations import Operations
 from gm_console.ui.theme import Theme
-from gm_console.ui.widgets.buttons import ENTER, ActionButton
+from gm_console.ui.widgets.buttons import ActionButton
 from gm_console.ui.widgets.flow import FlowLayout, clear_layout
+from gm_console.ui.widgets.lines import LeavableLine
 from gm_console.ui.widgets.sight import bring_into_sight
 from gm_console.wording.catalog import text
 
@@ -21,18 +21,6 @@ LONGEST = 300
 OFFERED = 3
 SHORT = 40
 """Letters of a reason that is offered; the whole of it is in the tooltip."""
-OWN_KEYS = (*ENTER, Qt.Key.Key_Escape)
-
-
-class ReasonLine(ResumedLine):
-    """Keeps Enter and Esc from the moves of the bar: they are about the reason while it is typed."""
-
-    def event(self, event: QEvent) -> bool:
-        """Claims the two keys."""
-        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride and event.key() in OWN_KEYS:
-            event.accept()
-            return True
-        return bool(super().event(event))
 
 
 class ReasonMemory(QObject):
@@ -103,7 +91,7 @@ class ReasonField(QWidget):
         self._theme, self._indent = theme, indent
         self._shown = QTimer(self, singleShot=True, interval=0)
         self._shown.timeout.connect(self._come_into_sight)
-        self.line = ReasonLine()
+        self.line = LeavableLine(claims=True)
         self.line.setMaxLength(LONGEST)
         self.line.setPlaceholderText(prompt)
         self.line.setAccessibleName(prompt)
@@ -120,6 +108,7 @@ class ReasonField(QWidget):
         if memory is not None:
             memory.known.connect(self._offer)
         self.line.returnPressed.connect(self._confirm)
+        self.line.left.connect(self.left)
         self.line.textChanged.connect(self._follow)
         self._button.clicked.connect(self._confirm)
         self.setFocusProxy(self.line)

@@ -10,18 +10,19 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from gm_console.app.correcting import Flag, Preview
 from gm_console.ui.corrections.model import ConsequenceModel
-from gm_console.ui.corrections.reason import ReasonEntry
 from gm_console.ui.corrections.table import ConsequenceTable
 from gm_console.ui.theme import Theme
 from gm_console.ui.widgets import paint
 from gm_console.ui.widgets.buttons import ActionButton
 from gm_console.ui.widgets.flow import clear_layout
 from gm_console.ui.widgets.labels import ElidedLabel, Label
+from gm_console.ui.widgets.lines import LeavableLine
 from gm_console.ui.widgets.messages import InlineMessage, MessageMark
 from gm_console.ui.widgets.scrolling import page_area
 from gm_console.wording.catalog import N_, plural, say, text
 from gm_console.wording.failures import sentence
 
+LONGEST = 300
 FEWEST_ROWS = 2
 MOST_ROWS = 9
 FLAGS_LEAST, FLAGS_HIGH = 44, 118
@@ -91,7 +92,7 @@ class ConsequencesPanel(QWidget):
         self._flags = QWidget()
         self._flag_column = QVBoxLayout(self._flags)
         self._flag_area = page_area(self._flags)
-        self.reason = ReasonEntry(theme, text(N_("Why is it corrected?")))
+        self.reason = LeavableLine(claims=True)
         self._lay_out()
         self.model.left_changed.connect(self.left_changed)
         self.reason.textEdited.connect(self._typed)
@@ -102,6 +103,10 @@ class ConsequencesPanel(QWidget):
 
     def _lay_out(self) -> None:
         self.setObjectName("consequencesPanel")
+        prompt = text(N_("Why is it corrected?"))
+        self.reason.setMaxLength(LONGEST)
+        self.reason.setPlaceholderText(prompt)
+        self.reason.setAccessibleName(prompt)
         self._flag_column.setContentsMargins(0, 0, 0, 0)
         self._flag_column.setSpacing(0)
         self._head = QHBoxLayout()

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import cast
 
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QHideEvent, QKeyEvent, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import QHideEvent, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from gm_console.app.log_view import note_drafts, save_note_draft
 from gm_console.app.notes import LONGEST_NOTE, add_note, annotate
@@ -19,6 +19,7 @@ from gm_console.ui.theme import Theme
 from gm_console.ui.widgets import paint
 from gm_console.ui.widgets.buttons import ActionButton, EnterButton
 from gm_console.ui.widgets.labels import ElidedLabel
+from gm_console.ui.widgets.lines import LeavableLine
 from gm_console.ui.widgets.messages import InlineMessage
 from gm_console.wording.catalog import N_, text
 
@@ -83,19 +84,6 @@ class AudienceToggle(EnterButton):
             paint.draw_focus(painter, room, theme.radius("control"), theme)
 
 
-class NoteEdit(QLineEdit):
-    """A line that Esc leaves as it is. ``left()`` follows Esc."""
-
-    left = Signal()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc keeps what is typed and gives the keyboard away."""
-        if event.key() == Qt.Key.Key_Escape:
-            self.left.emit()
-        else:
-            super().keyPressEvent(event)
-
-
 class NoteLine(QWidget):
     """Writes notes. ``left()`` when the keyboard should go back to the list.
 
@@ -112,7 +100,7 @@ class NoteLine(QWidget):
         self._sent: tuple[str, str] | None = None
         self._drafts: dict[str, tuple[str, Audience]] = {}
         self._known = False
-        self.edit = NoteEdit()
+        self.edit = LeavableLine()
         self.audience = AudienceToggle(theme)
         self.message = InlineMessage(theme)
         self._about = ElidedLabel(theme, role="small", ink="secondary")

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QGuiApplication, QKeyEvent, QKeySequence, QPaintEvent, QPen
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtGui import QAction, QGuiApplication, QKeySequence, QPaintEvent, QPen
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedWidget, QVBoxLayout, QWidget
 
 from gm_console.app.log_view import EntryBreakdown, Facets, LogFilter, facets
 from gm_console.app.notes import pin
@@ -25,12 +25,15 @@ from gm_console.ui.log.view import LogView
 from gm_console.ui.operations import Failure, Operations
 from gm_console.ui.theme import Theme
 from gm_console.ui.widgets import paint
-from gm_console.ui.widgets.buttons import ActionButton
+from gm_console.ui.widgets.buttons import ENTER, ActionButton
 from gm_console.ui.widgets.labels import Label
+from gm_console.ui.widgets.lines import ESC, LeavableLine
 from gm_console.ui.widgets.messages import InlineMessage
 from gm_console.wording.catalog import N_, text
 
 FILTER_AFTER_MS = 150
+TO_LIST = (*ESC, Qt.Key.Key_Down, *ENTER)
+"""Leave the filter's text as it is, and go to the list."""
 
 
 class EmptyLog(QWidget):
@@ -73,19 +76,6 @@ class EmptyLog(QWidget):
         self._column.setSpacing(self._theme.px(12))
 
 
-class FilterEdit(QLineEdit):
-    """The filter's text; Esc and Down go to the list and leave it as it is. ``left()`` then."""
-
-    left = Signal()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc, Down and Enter give the keyboard to the list."""
-        if event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.left.emit()
-        else:
-            super().keyPressEvent(event)
-
-
 class LogPanel(QWidget):
     """The live log.
 
@@ -110,7 +100,7 @@ class LogPanel(QWidget):
         self._unread_said = ""
         self.model = LogModel(operations, systems, self)
         self.view = LogView(theme, self.model)
-        self.filter = FilterEdit()
+        self.filter = LeavableLine(leave=TO_LIST)
         self.filters = FilterButton(theme, operations)
         self.notes = NoteLine(theme, operations)
         self.empty = EmptyLog(theme)

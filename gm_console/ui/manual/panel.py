@@ -2,32 +2,31 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QPaintEvent, QShortcut, QShowEvent, QTextCursor, QTextDocument
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from gm_console import manual
 from gm_console.ui.manual.browser import ManualBrowser
 from gm_console.ui.theme import Theme
 from gm_console.ui.widgets import paint
 from gm_console.ui.widgets.buttons import ENTER, ActionButton
+from gm_console.ui.widgets.lines import LeavableLine
 from gm_console.ui.widgets.messages import InlineMessage
 from gm_console.wording.catalog import text
 
 BACKWARD = QTextDocument.FindFlag.FindBackward
 
 
-class SearchLine(QLineEdit):
-    """Keeps Enter and Esc to itself. Set ``panel`` before it is typed into."""
+class SearchLine(LeavableLine):
+    """``wanted(bool back)``: Enter, for the next place, and with Shift for the one before."""
 
-    panel: ManualPanel
+    wanted = Signal(bool)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter goes to the next place, with Shift to the one before; Esc back to the page."""
+        """Enter is meant for this line alone."""
         if event.key() in ENTER:
-            self.panel.find_next(back=bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
-        elif event.key() == Qt.Key.Key_Escape:
-            self.panel.browser.setFocus()
+            self.wanted.emit(bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
         else:
             super().keyPressEvent(event)
 
@@ -43,7 +42,6 @@ class ManualPanel(QWidget):
         self.contents = ActionButton(theme, text("Contents"))
         self.back = ActionButton(theme, text("Back"), key="Alt ←")
         self.search = SearchLine()
-        self.search.panel = self
         self.search.setPlaceholderText(text("Find on this page"))
         self.search.setAccessibleName(text("Find on this page of the manual"))
         self.search.setClearButtonEnabled(True)
@@ -66,6 +64,8 @@ class ManualPanel(QWidget):
         self.back.clicked.connect(self.go_back)
         self.browser.followed.connect(self.show_page)
         self.search.textChanged.connect(self._typed)
+        self.search.wanted.connect(self.find_next)
+        self.search.left.connect(self.browser.setFocus)
         for keys, act in (("Ctrl+F", self._to_search), ("Alt+Left", self.go_back)):
             shortcut = QShortcut(QKeySequence(keys), self)
             shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
@@ -120,7 +120,7 @@ class ManualPanel(QWidget):
         if typed:
             self.find_next()
 
-    def find_next(self, *, back: bool = False) -> None:
+    def find_next(self, back: bool = False) -> None:
         """The next place, or the one before; after the last comes the first."""
         wanted = self.search.text()
         if not wanted or self._find(wanted, back=back):

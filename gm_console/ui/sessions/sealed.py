@@ -47,7 +47,11 @@ class SealPage(QWidget):
         self._row.addStretch(1)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
-        for widget in (self.title, self.code, self.words, self.note):
+        self._head = QHBoxLayout()
+        self._head.addWidget(self.title)
+        self._head.addWidget(self.words, 1)
+        self._column.addLayout(self._head)
+        for widget in (self.code, self.note):
             self._column.addWidget(widget)
         self._column.addLayout(self._row)
         self.setFocusProxy(self.close_button)
@@ -63,7 +67,7 @@ class SealPage(QWidget):
         self.title.setText(text("Session {number} is sealed with this code", number=seal.number))
         self.code.setText(seal.code)
         self.code.setAccessibleName(text("Code: {signs}", signs=" ".join(seal.code.replace("-", ""))))
-        self.words.setText(text("with the words “{words}”", words=seal.words))
+        self.words.setText(text("and the words “{words}”", words=seal.words))
         self.words.setVisible(bool(seal.words))
         announce(self, f"{self.title.text()}. {self.code.accessibleName()}")
 
@@ -85,7 +89,8 @@ class SealPage(QWidget):
 
     def _restyle(self) -> None:
         self._column.setSpacing(self._theme.px(6))
-        self._row.setSpacing(self._theme.px(8))
+        for line in (self._head, self._row):
+            line.setSpacing(self._theme.px(8))
         font = self._theme.font("outcome")
         font.setPointSizeF(font.pointSizeF() * 1.6)
         font.setLetterSpacing(font.SpacingType.AbsoluteSpacing, self._theme.px(2))

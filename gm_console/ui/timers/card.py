@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPaintEvent
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from gm_console.app.views import TimerRow
-from gm_console.ui.half_typed import ResumedLine
 from gm_console.ui.log.telling import strong_ranges
 from gm_console.ui.theme import Theme
 from gm_console.ui.timers.telling import TimerTelling
 from gm_console.ui.widgets import paint
 from gm_console.ui.widgets.buttons import ActionButton
 from gm_console.ui.widgets.labels import Label
+from gm_console.ui.widgets.lines import LeavableLine
 from gm_console.wording.catalog import N_, text
 
 LONGEST_REASON = 300
@@ -119,19 +119,6 @@ class CloseButton(ActionButton):
         paint.draw_mark(painter, box, "cross", ink)
 
 
-class ReasonEdit(ResumedLine):
-    """A line for a word of reason; ``left()`` on Esc, which keeps what is typed."""
-
-    left = Signal()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc leaves."""
-        if event.key() == Qt.Key.Key_Escape:
-            self.left.emit()
-        else:
-            super().keyPressEvent(event)
-
-
 class TimerCard(QWidget):
     """A timer.
 
@@ -157,7 +144,7 @@ class TimerCard(QWidget):
             theme, text(N_("Restore {what}"), what=row.offer) if row.offer else "", kind="prominent"
         )
         self.dismiss_button = ActionButton(theme, text(N_("Dismiss")))
-        self.reason = ReasonEdit()
+        self.reason = LeavableLine()
         self.cancel_button = ActionButton(theme, text(N_("End timer")))
         self._build()
         self._connect()

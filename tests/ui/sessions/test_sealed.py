@@ -75,7 +75,7 @@ def test_a_sealed_session_shows_its_code_and_draws_under_it(between: ConsolePage
     code = start_sealed(between, "four crows")
     assert read_code(code) == code
     page = bar(between).seal_page
-    assert page.words.text() == "with the words “four crows”"
+    assert page.words.text() == "and the words “four crows”"
     assert page.code.accessibleName() == f"Code: {' '.join(code.replace('-', ''))}"
     seal = between.ask(seal_in_force)
     assert isinstance(seal, Seal)
@@ -161,7 +161,7 @@ def test_half_typed_words_for_the_seal_are_there_again_with_their_tick(
     page = bar(second).start_page
     assert (page.sealing(), page.words.isVisible()) == ("four crows", True)
     second.click(page.start)
-    assert bar(second).seal_page.words.text() == "with the words “four crows”"
+    assert bar(second).seal_page.words.text() == "and the words “four crows”"
     second.key(Qt.Key.Key_Escape).ask(end_session)
     second.key(Qt.Key.Key_E, CTRL)
     assert page.words.text() == ""

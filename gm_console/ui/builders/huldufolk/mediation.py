@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from gm_console.ui.half_typed import ResumedLine
 from gm_console.ui.theme import Theme
 from gm_console.ui.widgets.labels import Label
+from gm_console.ui.widgets.lines import ResumedLine
 from gm_console.ui.widgets.messages import InlineMessage
 from gm_console.wording.catalog import text
 

@@ -10,11 +10,12 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QSizePolicy, QVBoxLayout, QW
 
 from gm_console.rules.system import JsonObject
 from gm_console.ui.builders.opposed.small import SmallButton
-from gm_console.ui.half_typed import ResumedLine
 from gm_console.ui.theme import Theme
+from gm_console.ui.widgets.buttons import ENTER
 from gm_console.ui.widgets.card import CheckMark, Row, amount_text
 from gm_console.ui.widgets.flow import FlowLayout, clear_layout
 from gm_console.ui.widgets.labels import ElidedLabel, Label
+from gm_console.ui.widgets.lines import LeavableLine
 from gm_console.ui.widgets.messages import InlineMessage
 from gm_console.ui.widgets.names import DETAIL, NameDelegate
 from gm_console.ui.widgets.stepper import Stepper
@@ -124,11 +125,10 @@ class BonusRow(Row):
         self.gone.emit(self._place)
 
 
-class NameLine(ResumedLine):
+class NameLine(LeavableLine):
     """A line for a name: Enter takes it (``taken(str)``), Esc puts the line away (``left()``)."""
 
     taken = Signal(str)
-    left = Signal()
 
     def __init__(self, theme: Theme, prompt: str) -> None:
         super().__init__()
@@ -140,14 +140,11 @@ class NameLine(ResumedLine):
         self._restyle()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter and Esc are meant for this line alone."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            if self.text().strip():
-                self.taken.emit(self.text().strip())
-        elif event.key() == Qt.Key.Key_Escape:
-            self.left.emit()
-        else:
+        """Enter is meant for this line alone."""
+        if event.key() not in ENTER:
             super().keyPressEvent(event)
+        elif self.text().strip():
+            self.taken.emit(self.text().strip())
 
     def _restyle(self) -> None:
         self.setFont(self._theme.font("body"))
