@@ -17,10 +17,9 @@ from gm_console.ui.preferences import Preferences
 from gm_console.ui.theme import Theme
 from gm_console.ui.theme.emblems import EMBLEMS, draw_emblem
 from gm_console.ui.widgets import paint
-from gm_console.ui.widgets.flow import FlowLayout
 from gm_console.ui.widgets.labels import Label, SectionTitle
-from gm_console.ui.widgets.messages import BannerButton, InlineMessage, announce
-from gm_console.wording.catalog import text
+from gm_console.ui.widgets.messages import BannerButton, InlineMessage, WayFlow, announce
+from gm_console.wording.catalog import N_, text
 
 if TYPE_CHECKING:
     from gm_console.app.views import Header
@@ -37,6 +36,14 @@ READABLE = frozenset({"locked", "disk-full", "busy"})
 """Refusals that leave a campaign to be read."""
 FILE = "file:"
 """Begins a way that names a file."""
+USUAL = {
+    "retry": N_("Try again"),
+    "read": N_("Open to read only"),
+    "open": N_("Open another campaign…"),
+    "new": N_("New campaign…"),
+    "sample": N_("Open the sample campaign"),
+}
+"""The ways on, by id."""
 
 
 class Emblems(QWidget):
@@ -74,22 +81,13 @@ class Shell(QMainWindow):
         self.title = SectionTitle(theme, "", role="outcome")
         self.detail = Label(theme, "", wrap=True)
         self._ways = QWidget()
-        self._flow = FlowLayout(self._ways)
-        self.ways = {
-            way: BannerButton(theme, way, said)
-            for way, said in (
-                ("retry", text("Try again")),
-                ("read", text("Open to read only")),
-                ("open", text("Open another campaign…")),
-                ("new", text("New campaign…")),
-                ("sample", text("Open the sample campaign")),
-            )
-        }
-        self.ways["retry"].set_action(text("Try again"), kind="prominent")
+        self._flow = WayFlow(theme, self._ways)
+        self._flow.chosen.connect(self.chosen)
+        self.ways = {way: BannerButton(theme, way, text(said)) for way, said in USUAL.items()}
+        self.ways["retry"].set_action(text(USUAL["retry"]), kind="prominent")
         for button in self.ways.values():
             button.chosen.connect(self.chosen)
             self._flow.addWidget(button)
-        self.offers: list[BannerButton] = []
         self._page = QWidget()
         self._column = QVBoxLayout(self._page)
         self._column.addStretch(1)
@@ -122,19 +120,17 @@ class Shell(QMainWindow):
             self.offers[0].set_action(self.offers[0].accessibleName(), kind="prominent")
             self.offers[0].setFocus()
 
+    @property
+    def offers(self) -> list[BannerButton]:
+        """The ways offered in place of the usual ones."""
+        return self._flow.ways
+
     def complain(self, sentence: str) -> None:
         """Says what one of the ways came to."""
         self.message.say(sentence)
 
     def _put_ways(self, ways: Sequence[tuple[str, str]]) -> None:
-        for button in self.offers:
-            self._flow.removeWidget(button)
-            button.hide()
-            button.deleteLater()
-        self.offers = [BannerButton(self._theme, way, said) for way, said in ways]
-        for button in self.offers:
-            button.chosen.connect(self.chosen)
-            self._flow.addWidget(button)
+        self._flow.put_ways(ways)
         for way in self.ways.values():
             way.setVisible(not ways)
 

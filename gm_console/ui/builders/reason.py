@@ -96,15 +96,7 @@ class ReasonField(QWidget):
         self.line.setPlaceholderText(prompt)
         self.line.setAccessibleName(prompt)
         self._button = ActionButton(theme, button)
-        self._column = QVBoxLayout(self)
-        self._row = QHBoxLayout()
-        self._row.addWidget(self.line, 1)
-        self._row.addWidget(self._button)
-        self._column.addLayout(self._row)
-        self.offers = QWidget()
-        self._flow = FlowLayout(self.offers)
-        self._column.addWidget(self.offers)
-        self.offers.hide()
+        self._lay_out()
         if memory is not None:
             memory.known.connect(self._offer)
         self.line.returnPressed.connect(self._confirm)
@@ -115,6 +107,17 @@ class ReasonField(QWidget):
         theme.changed.connect(self._restyle)
         self._restyle()
         self._follow("")
+
+    def _lay_out(self) -> None:
+        self._column = QVBoxLayout(self)
+        self._row = QHBoxLayout()
+        self._row.addWidget(self.line, 1)
+        self._row.addWidget(self._button)
+        self._column.addLayout(self._row)
+        self.offers = QWidget()
+        self._flow = FlowLayout(self.offers)
+        self._column.addWidget(self.offers)
+        self.offers.hide()
 
     def _follow(self, typed: str) -> None:
         self._button.setEnabled(bool(typed.strip()))

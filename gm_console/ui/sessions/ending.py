@@ -60,6 +60,15 @@ class EndPage(QWidget):
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._scroll.viewport().setAutoFillBackground(False)
         self._lists.setAutoFillBackground(False)
+        self._lay_out()
+        self.end.clicked.connect(self._confirm)
+        self.back.clicked.connect(self.left)
+        self.print.clicked.connect(self.printing)
+        self.setFocusProxy(self.end)
+        theme.changed.connect(self._restyle)
+        self._restyle()
+
+    def _lay_out(self) -> None:
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         for widget in (self.title, self.note, self._scroll):
@@ -70,12 +79,6 @@ class EndPage(QWidget):
         self._row.addStretch(1)
         self._row.addWidget(self.print)
         self._column.addLayout(self._row)
-        self.end.clicked.connect(self._confirm)
-        self.back.clicked.connect(self.left)
-        self.print.clicked.connect(self.printing)
-        self.setFocusProxy(self.end)
-        theme.changed.connect(self._restyle)
-        self._restyle()
 
     def show_matters(self, found: OpenMatters, overridden: Sequence[Listed] = ()) -> None:
         """Shows what is open, and what was overruled; nothing is ticked, so that nothing is lost by haste."""

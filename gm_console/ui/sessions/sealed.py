@@ -11,7 +11,12 @@ from gm_console.ui.theme import Theme
 from gm_console.ui.widgets.buttons import ActionButton
 from gm_console.ui.widgets.labels import ElidedLabel, Label
 from gm_console.ui.widgets.messages import announce
-from gm_console.wording.catalog import text
+from gm_console.wording.catalog import N_, text
+
+NOTE = N_(
+    "Let the players write this code down. At the end the console reveals the secret behind it, and anybody can check "
+    "on another machine that no draw was changed. The manual says what this does not prove."
+)
 
 
 class SealPage(QWidget):
@@ -28,19 +33,19 @@ class SealPage(QWidget):
         self.code = Label(theme, "", role="outcome")
         self.code.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.words = ElidedLabel(theme, "", ink="secondary")
-        self.note = Label(
-            theme,
-            text(
-                "Let the players write this code down. At the end the console reveals the secret behind it, and "
-                "anybody can check on another machine that no draw was changed. The manual says what this does not "
-                "prove."
-            ),
-            ink="secondary",
-            wrap=True,
-        )
+        self.note = Label(theme, text(NOTE), ink="secondary", wrap=True)
         self.close_button = ActionButton(theme, text("Done"), key="Esc", kind="prominent")
         self.copy = ActionButton(theme, text("Copy the code"))
         self.paper = ActionButton(theme, text("Print the code…"))
+        self._lay_out()
+        self.setFocusProxy(self.close_button)
+        self.close_button.clicked.connect(self.left)
+        self.copy.clicked.connect(self._copy)
+        self.paper.clicked.connect(self._print)
+        theme.changed.connect(self._restyle)
+        self._restyle()
+
+    def _lay_out(self) -> None:
         self._row = QHBoxLayout()
         for button in (self.close_button, self.copy, self.paper):
             self._row.addWidget(button)
@@ -54,12 +59,6 @@ class SealPage(QWidget):
         for widget in (self.code, self.note):
             self._column.addWidget(widget)
         self._column.addLayout(self._row)
-        self.setFocusProxy(self.close_button)
-        self.close_button.clicked.connect(self.left)
-        self.copy.clicked.connect(self._copy)
-        self.paper.clicked.connect(self._print)
-        theme.changed.connect(self._restyle)
-        self._restyle()
 
     def show_seal(self, seal: ShownSeal) -> None:
         """Shows a seal, and has the code read out."""

@@ -130,12 +130,26 @@ class BannerButton(ActionButton):
         self.chosen.emit(self._action)
 
 
-class BannerLabel(Label):
-    """Takes the height that it needs at the width it has, and never makes the window taller for a width it has not."""
+class WayFlow(FlowLayout):
+    """A flow of buttons in which ways (id, text) come and go. ``chosen(str)``: one of them."""
 
-    def minimumSizeHint(self) -> QSize:
-        """A few words in one line."""
-        return QSize(self._theme.px(160), self.fontMetrics().lineSpacing())
+    chosen = Signal(str)
+
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self.ways: list[BannerButton] = []
+
+    def put_ways(self, ways: Sequence[tuple[str, str]]) -> None:
+        """Offers ``ways`` in place of those before; other buttons stay."""
+        for button in self.ways:
+            self.removeWidget(button)
+            button.hide()
+            button.deleteLater()
+        self.ways = [BannerButton(self._theme, way, said) for way, said in ways]
+        for button in self.ways:
+            button.chosen.connect(self.chosen)
+            self.addWidget(button)
 
 
 class Banner(QWidget):
@@ -153,9 +167,10 @@ class Banner(QWidget):
         self._urgency: Urgency = "info"
         self._held = self._wanted = False
         self._mark = MessageMark(theme)
-        self._label = BannerLabel(theme, wrap=True)
+        self._label = Label(theme, wrap=True)
         self._actions = QWidget()
-        self._flow = FlowLayout(self._actions)
+        self._flow = WayFlow(theme, self._actions)
+        self._flow.chosen.connect(self.triggered)
         self._close = ActionButton(theme, catalog.text(DISMISS), kind="quiet")
         self._close.clicked.connect(self._dismiss)
         self._line = QHBoxLayout(self)
@@ -172,7 +187,8 @@ class Banner(QWidget):
         self._mark.set_urgency(urgency)
         self._label.setText(text)
         self.setAccessibleName(text)
-        self._set_actions(actions)
+        self._flow.put_ways(actions)
+        self._actions.setVisible(bool(actions))
         self._wanted = True
         self.setVisible(not self._held)
         announce(self, text, urgent=urgency == "error")
@@ -198,20 +214,8 @@ class Banner(QWidget):
 
     def take_keyboard(self) -> None:
         """Puts the keyboard on the first thing that can be done."""
-        first = self._flow.itemAt(0)
-        button = first.widget() if first is not None else None
-        (button or self._close).setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def _set_actions(self, actions: Sequence[tuple[str, str]]) -> None:
-        while item := self._flow.takeAt(0):
-            if widget := item.widget():
-                widget.hide()
-                widget.deleteLater()
-        for action, text in actions:
-            button = BannerButton(self._theme, action, text)
-            button.chosen.connect(self.triggered)
-            self._flow.addWidget(button)
-        self._actions.setVisible(bool(actions))
+        first = self._flow.ways[0] if self._flow.ways else self._close
+        first.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _dismiss(self) -> None:
         self.clear()

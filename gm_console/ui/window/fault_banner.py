@@ -11,13 +11,9 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from gm_console.ui.theme import Theme
 from gm_console.ui.widgets import paint
 from gm_console.ui.widgets.buttons import ActionButton
-from gm_console.ui.widgets.flow import FlowLayout
 from gm_console.ui.widgets.labels import Label
-from gm_console.ui.widgets.messages import BannerButton, MessageMark, announce
+from gm_console.ui.widgets.messages import MessageMark, WayFlow, announce
 from gm_console.wording.catalog import text
-
-ROOMY = 780
-"""Pixels at 100 % that a banner with ways is wide at least."""
 
 
 class FaultBanner(QWidget):
@@ -44,8 +40,8 @@ class FaultBanner(QWidget):
         self._offer = Label(theme, "", wrap=True)
         self.copy_button.setToolTip(text("At any time: {keys}", keys="Ctrl+Shift+S"))
         self._buttons = QWidget()
-        self._flow = FlowLayout(self._buttons)
-        self._ways: list[BannerButton] = []
+        self._flow = WayFlow(theme, self._buttons)
+        self._flow.chosen.connect(self.chosen)
         self._lay_out()
         self.again_button.clicked.connect(self.again)
         self.copy_button.clicked.connect(self.copy_wanted)
@@ -79,24 +75,9 @@ class FaultBanner(QWidget):
         """Shows what else helps, with a button for each way (id, text); "" and none takes it away."""
         self._offer.setText(words)
         self._offer.setVisible(bool(words))
-        for button in self._ways:
-            self._flow.removeWidget(button)
-            button.hide()
-            button.deleteLater()
-        self._ways = [BannerButton(self._theme, way, said) for way, said in ways]
-        for button in self._ways:
-            button.chosen.connect(self.chosen)
-            self._flow.addWidget(button)
-        self._make_room()
+        self._flow.put_ways(ways)
         if words and self.isVisible():
             announce(self, words)
-
-    def _make_room(self) -> None:
-        """Qt reckons how high the window must be from how high this is where it is narrowest: so it must not be."""
-        above = self.parentWidget()
-        if above is not None:
-            wide = min(self._theme.px(ROOMY), self.window().width())
-            above.setMinimumWidth(wide if self._ways else 0)
 
     def offered(self) -> str:
         """What else helps, as it says."""
