@@ -13,11 +13,11 @@ from pathlib import Path
 from gm_console.app.context import AppError, Desk
 from gm_console.store.backup_names import FOLDER, OPTION, STAMP, folder_for, free_place, make_folder
 from gm_console.store.errors import StoreError
-from gm_console.store.fileformat import SUFFIX
+from gm_console.store.fileformat import SUFFIX, check_file
 from gm_console.store.files import discard_abandoned, refused
 from gm_console.store.glance import Glance, glance, glance_if_readable
 from gm_console.store.records import Changes
-from gm_console.store.restoring import copy_file, restore_file
+from gm_console.store.restoring import check_places, copy_file, restore_file
 from gm_console.store.traces import Traces, sound, traces
 
 RECENT, DAILY, WEEKLY = 10, 7, 4
@@ -263,10 +263,9 @@ def last_replaced(found: Sequence[Backup]) -> Backup | None:
 def copy_campaign(campaign: Path, now: datetime, folder: Path | None = None) -> Path:
     """A backup of a campaign that may be open elsewhere, in ``folder`` or where its backups lie. Raises StoreError."""
     place = campaign.absolute().resolve()
+    check_file(place)
     seen = glance_if_readable(place)
     into = folder.absolute() if folder else folder_for(place, seen.options if seen else {})
-    if not place.is_file():
-        return copy_file(place, into, now)
     make_folder(into)
     made = copy_file(place, free_place(into, place.stem, now), now)
     if seen is not None:
@@ -314,6 +313,7 @@ def _check_writing(folder: Path, size: int) -> None:
 def restore(backup: Path, campaign: Path, now: datetime) -> Restored:
     """Puts a copy of ``backup`` in the campaign's place, after a backup of the present state. Raises StoreError."""
     place, source = campaign.absolute().resolve(), backup.absolute().resolve()
+    check_places(source, place)
     found = compare(source, place)
     folder = folder_for(place, found.before.options if found.before else {})
     if place.exists():

@@ -12,7 +12,7 @@ from pathlib import Path
 from gm_console.store.backup import back_up
 from gm_console.store.database import raw_connection, store_error
 from gm_console.store.errors import StoreError
-from gm_console.store.fileformat import check_file
+from gm_console.store.fileformat import SUFFIX, check_file, read_header
 from gm_console.store.files import PART, check_new, discard, put_in_place, refused
 from gm_console.store.lock import take_lock
 
@@ -51,18 +51,30 @@ def _lock_if_free(place: Path, now: datetime) -> Iterator[bool]:
         lock.release()
 
 
+def check_places(backup: Path, place: Path) -> None:
+    """Whether ``backup`` may be put at ``place``: over nothing, or over what is or was a campaign.
+
+    Raises StoreError ``same-file``, ``folder-missing``, ``not-a-campaign``, and as `check_file` does for ``backup``.
+    """
+    check_file(backup)
+    if not place.parent.is_dir():
+        raise StoreError("folder-missing", path=str(place.parent))
+    if not place.exists():
+        return
+    if backup.samefile(place):
+        raise StoreError("same-file", path=str(place))
+    if not place.is_file() or (place.suffix != SUFFIX and read_header(place) is None):
+        raise StoreError("not-a-campaign", path=str(place))
+
+
 def restore_file(backup: Path, place: Path, keep: Path, now: datetime) -> Path | None:
     """Puts a verified copy of ``backup`` at ``place``; what is there is first kept at ``keep``, a new file.
 
     Both are resolved paths. Returns where the present state was kept (beside ``keep``, its name ending in
     ``.damaged``, where it is no sound campaign), None where there was nothing. Until the last step the campaign stays
-    as it was. Raises StoreError ``locked``, ``same-file``, and as `check_file` and `back_up` do.
+    as it was. Raises StoreError ``locked``, and as `check_places` and `back_up` do.
     """
-    check_file(backup)
-    if place.exists() and backup.samefile(place):
-        raise StoreError("same-file", path=str(place))
-    if not place.parent.is_dir():
-        raise StoreError("folder-missing", path=str(place.parent))
+    check_places(backup, place)
     with _held(place, now), _sqlite_errors():
         return _exchange(backup, place, keep)
 

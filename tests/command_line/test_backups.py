@@ -55,6 +55,27 @@ def test_what_cannot_be_done_is_said_in_a_sentence(
     assert not (tmp_path / "none.gmc").exists()
 
 
+@pytest.mark.parametrize("other", ["notes.json", "folder"])
+def test_only_a_campaign_is_restored_over(
+    campaign: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], other: str
+) -> None:
+    main(["backup", str(campaign), "-o", str(tmp_path / "copies")])
+    (backup,) = (tmp_path / "copies").iterdir()
+    (tmp_path / "notes.json").write_text("mine")
+    (tmp_path / "folder").mkdir()
+    assert main(["restore", str(backup), str(tmp_path / other)]) == 2
+    assert "is not a campaign" in capsys.readouterr().err
+    assert (tmp_path / "notes.json").read_text() == "mine"
+    assert not (tmp_path / "Backups").exists()
+
+
+def test_a_backup_that_fails_leaves_no_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "notes.gmc").write_text("mine")
+    assert main(["backup", str(tmp_path / "notes.gmc")]) == 2
+    assert "is not a campaign" in capsys.readouterr().err
+    assert not (tmp_path / "Backups").exists()
+
+
 COMMANDS: list[list[str]] = [
     ["verify", "CAMPAIGN"],
     ["backup", "CAMPAIGN"],
