@@ -11,7 +11,7 @@ WORDS: dict[str, Template] = {
         N_("The seal {code} of session {number} is opened: {secret}. {count} challenge drew under it"),
         N_("The seal {code} of session {number} is opened: {secret}. {count} challenges drew under it"),
     ),
-    "app.error.seal-code": N_("{code} is no code of a sealed session. It has sixteen letters and figures."),
+    "app.error.seal-code": N_("{code} is no code of a sealed session. It has sixteen letters and digits."),
     "app.error.seal-unknown": N_("No session of this campaign was sealed with {code}. Check the code and the file."),
     "app.error.seal-scheme": N_("This session was sealed in a way this console does not know ({scheme})."),
     "app.error.seal-unrevealed": N_("The session sealed with {code} has not ended, so its secret is not revealed yet."),
