@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
 from functools import partial
-from importlib import import_module
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QResizeEvent
@@ -18,7 +17,6 @@ from gm_console.store.records import ChallengeRecord, Changes
 from gm_console.ui.actor.panel import ActorPanel
 from gm_console.ui.backups.panel import BackupsPanel
 from gm_console.ui.backups.reading import no_campaign
-from gm_console.ui.builders.face import BuilderKit
 from gm_console.ui.builders.frame import BuilderFrame
 from gm_console.ui.half_typed import kept_by
 from gm_console.ui.log.panel import LogPanel
@@ -45,6 +43,7 @@ from gm_console.ui.window.faults import Faults, Room
 from gm_console.ui.window.header import HeaderBar
 from gm_console.ui.window.keyboard import Keyboard
 from gm_console.ui.window.keys import KeysPanel
+from gm_console.ui.window.making import make_builder
 from gm_console.ui.window.menus import fill_campaign_menu, specs
 from gm_console.ui.window.notices import Notices
 from gm_console.ui.window.palette import Palette
@@ -102,20 +101,7 @@ class MainWindow(QMainWindow):
         self.keys, self.manual = KeysPanel(theme), ManualPanel(theme)
         self.seeds = SessionSeeds(operations, self)
         self.printing = Printing(theme, operations, self.systems, self.dialogs, self)
-        self.builders = {name: self._builder(system) for name, system in self.systems.items()}
-
-    def _builder(self, system: System) -> BuilderFrame:
-        module = import_module(f"gm_console.ui.builders.{system.id.replace('-', '_')}")
-        kit = BuilderKit(
-            theme=self.theme.for_system(system.id),
-            system=system,
-            operations=self.operations,
-            names=self.roster.names_model(),
-            open_sheet=self.open_sheet,
-            make_seed=self.seeds,
-            thinking=self.thinking,
-        )
-        return BuilderFrame(kit, module.make_face)
+        self.builders = {name: make_builder(self, system) for name, system in self.systems.items()}
 
     def _make_docks(self) -> None:
         allow_docks(self)
