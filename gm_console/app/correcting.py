@@ -9,12 +9,12 @@ from typing import Literal
 
 from gm_console.app.challenges import Applied
 from gm_console.app.context import AppError, Desk
-from gm_console.app.correction_cards import cards_in, other_cards
-from gm_console.app.correction_flow import Corrected
-from gm_console.app.correction_plan import Plan, at_time, make_plan
-from gm_console.app.correction_rulings import is_ruling, record_in, ruling_in, ruling_of, same_inputs
-from gm_console.app.correction_table import Consequence, EntryChange, Flag, Preview
-from gm_console.app.correction_write import write
+from gm_console.app.correction.cards import cards_in, other_cards
+from gm_console.app.correction.flow import Corrected
+from gm_console.app.correction.plan import Plan, at_time, make_plan
+from gm_console.app.correction.rulings import is_ruling, record_in, ruling_in, ruling_of, same_inputs
+from gm_console.app.correction.table import Consequence, EntryChange, Flag, Preview
+from gm_console.app.correction.write import write
 from gm_console.app.redraw import still_drawn
 from gm_console.app.replay import CORRECTS
 from gm_console.rules.system import JsonObject

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from gm_console.app.context import Desk
-from gm_console.app.correction_flow import course_before
-from gm_console.app.correction_worlds import values_in
+from gm_console.app.correction.flow import course_before
+from gm_console.app.correction.worlds import values_in
 from gm_console.app.figures import in_force, read_sheet, sheet_of, values_of
 from gm_console.app.replay import CORRECTS, held, sources_as_json
 from gm_console.rules.system import Figures, JsonObject, RulesError, Sheet

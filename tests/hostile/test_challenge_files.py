@@ -54,9 +54,9 @@ def well_answered(said: dict[str, Any]) -> None:
 
 
 def in_time(answer: cli.Answer, given: bytes) -> None:
-    began = time.monotonic()
+    began = time.process_time()
     well_answered(cli._attempt(given, answer))
-    assert time.monotonic() - began < SECONDS, given[:300]
+    assert time.process_time() - began < SECONDS, given[:300]
 
 
 def resolve(given: bytes) -> dict[str, Any]:

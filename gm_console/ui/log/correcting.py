@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
-from gm_console.app.correction_form import EntryForm, entry_form
+from gm_console.app.correction.form import EntryForm, entry_form
 from gm_console.ui.log.form import CorrectForm
 from gm_console.ui.operations import Failure, Operations
 from gm_console.ui.theme import Theme

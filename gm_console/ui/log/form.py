@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QDateTimeEdit, QFrame, QHBoxLayout, QLineEdit, QSc
 
 from gm_console.app.challenges import Applied
 from gm_console.app.correcting import EntryChange, Preview, accept_entry, preview_entry_choice
-from gm_console.app.correction_form import EntryForm
+from gm_console.app.correction.form import EntryForm
 from gm_console.rules.system import JsonObject
 from gm_console.ui.corrections.panel import ConsequencesPanel
 from gm_console.ui.half_typed import TypedWithin

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from gm_console.app.correcting import begin_correction
-from gm_console.app.correction_form import entry_of_change_set
+from gm_console.app.correction.form import entry_of_change_set
 from gm_console.store.records import ChallengeRecord
 from gm_console.ui.operations import Failure
 from gm_console.wording.catalog import text

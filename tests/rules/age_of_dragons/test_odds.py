@@ -217,6 +217,6 @@ def test_large_parties_are_quick():
     ratings = (5, 6, 5, 6)
     people = [who(name, rating, energy=60) for name, rating in zip("ABCD", ratings, strict=True)]
     state = begun(*people, complexity=60, horizon=30)
-    started = time.perf_counter()
+    started = time.process_time()
     assert SYSTEM.odds(state)["within_horizon"]["chance"] > 0
-    assert time.perf_counter() - started < 5
+    assert time.process_time() - started < 5

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import product
-from time import perf_counter
+from time import process_time
 
 import pytest
 
@@ -60,10 +60,10 @@ def test_odds_are_quick_enough_for_a_moving_control():
     sides = {"retests": merits(6)}
     challenge = mental(attacker=side("Ash", "Wits", 5, 1, **sides), defender=side("Wren", "Resolve", 3, 2, **sides))
     found = state(challenge, option="next-test")
-    start = perf_counter()
+    start = process_time()
     for _ in range(100):
         SYSTEM.odds(found)
-    assert (perf_counter() - start) / 100 < 0.002
+    assert (process_time() - start) / 100 < 0.002
 
 
 def test_worked_example():

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from gm_console.app.context import Desk
-from gm_console.app.correction_history import Spot, Timeline
-from gm_console.app.correction_worlds import Scratch, values_in
+from gm_console.app.correction.history import Spot, Timeline
+from gm_console.app.correction.worlds import Scratch, values_in
 from gm_console.app.replay import CORRECTS, plain, replay_record
 from gm_console.rules.challenge_file import AddedTracker, read_added
 from gm_console.rules.lines import line_as_json

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from gm_console.app.cards import Hand, card_changes, card_trackers, shown
 from gm_console.app.context import Desk
-from gm_console.app.correction_flow import course_before
-from gm_console.app.correction_worlds import values_in
+from gm_console.app.correction.flow import course_before
+from gm_console.app.correction.worlds import values_in
 from gm_console.rules.system import JsonObject
 from gm_console.store.records import LogEntryRecord
 

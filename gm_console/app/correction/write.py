@@ -8,10 +8,10 @@ from datetime import datetime
 
 from gm_console.app.challenges import finish, log_ruling
 from gm_console.app.context import Desk
-from gm_console.app.correction_flow import Reruled
-from gm_console.app.correction_history import Spot
-from gm_console.app.correction_plan import Plan
-from gm_console.app.correction_timers import write_timers
+from gm_console.app.correction.flow import Reruled
+from gm_console.app.correction.history import Spot
+from gm_console.app.correction.plan import Plan
+from gm_console.app.correction.timers import write_timers
 from gm_console.app.overrides import after_correction
 from gm_console.app.replay import CORRECTS, replay_record
 from gm_console.rules.system import JsonObject

@@ -6,7 +6,7 @@ from bisect import bisect_right
 from collections.abc import Mapping
 from typing import Any, Final, Protocol
 
-from gm_console.app.correction_history import Spot, Timeline
+from gm_console.app.correction.history import Spot, Timeline
 from gm_console.app.figures import read_sheet
 from gm_console.rules.system import Sheet
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from gm_console.app.context import AppError, Desk
-from gm_console.app.correction_history import Spot, Step, Timeline, Touch
-from gm_console.app.correction_rulings import Ruling, is_ruling, ruling_then, tracker_changes
-from gm_console.app.correction_worlds import Scratch, Written, sheet_at, values_in
+from gm_console.app.correction.history import Spot, Step, Timeline, Touch
+from gm_console.app.correction.rulings import Ruling, is_ruling, ruling_then, tracker_changes
+from gm_console.app.correction.worlds import Scratch, Written, sheet_at, values_in
 from gm_console.app.roster import moved_by
 from gm_console.rules.registry import full_rulings
 from gm_console.rules.system import JsonObject, RulesError, System

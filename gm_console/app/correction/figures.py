@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from gm_console.app.context import Desk
-from gm_console.app.correction_history import Spot, Timeline
-from gm_console.app.correction_rulings import Ruling
-from gm_console.app.correction_worlds import World, sheet_at, values_in
+from gm_console.app.correction.history import Spot, Timeline
+from gm_console.app.correction.rulings import Ruling
+from gm_console.app.correction.worlds import World, sheet_at, values_in
 from gm_console.app.figures import Path, at, in_force
 from gm_console.app.replay import replay_record
 from gm_console.rules.system import Figures, JsonObject

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from gm_console.app.context import AppError, Desk
-from gm_console.app.correction_acts import UNREADABLE, Act, act_of, replaces, ruling_act, tracker_act
-from gm_console.app.correction_figures import Courses, retaken, tried
-from gm_console.app.correction_history import Spot, Step, root_of, timeline_for
-from gm_console.app.correction_rulings import Ruling, is_ruling, ruling_of, ruling_then
-from gm_console.app.correction_table import Flag
-from gm_console.app.correction_worlds import Scratch, World
+from gm_console.app.correction.acts import UNREADABLE, Act, act_of, replaces, ruling_act, tracker_act
+from gm_console.app.correction.figures import Courses, retaken, tried
+from gm_console.app.correction.history import Spot, Step, root_of, timeline_for
+from gm_console.app.correction.rulings import Ruling, is_ruling, ruling_of, ruling_then
+from gm_console.app.correction.table import Flag
+from gm_console.app.correction.worlds import Scratch, World
 from gm_console.app.redraw import still_drawn
 from gm_console.app.replay import plain
 from gm_console.rules.lines import line_from_json

@@ -8,7 +8,7 @@ from typing import Literal
 
 from gm_console.app.context import Desk
 from gm_console.app.correcting import Correctable, correctable, how_moved
-from gm_console.app.correction_cards import cards_in
+from gm_console.app.correction.cards import cards_in
 from gm_console.app.views import log_row
 from gm_console.rules.system import Line
 from gm_console.store.records import LogEntryRecord

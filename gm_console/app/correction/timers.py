@@ -9,9 +9,9 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from gm_console.app.context import AppError, Desk
-from gm_console.app.correction_history import root_of
-from gm_console.app.correction_rulings import Ruling, added_to
-from gm_console.app.correction_table import Consequence, ConsequenceKind, Flag
+from gm_console.app.correction.history import root_of
+from gm_console.app.correction.rulings import Ruling, added_to
+from gm_console.app.correction.table import Consequence, ConsequenceKind, Flag
 from gm_console.app.effects import condition_spec
 from gm_console.app.timers import new_timer
 from gm_console.rules.challenge_file import AddedCondition

@@ -8,11 +8,11 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from gm_console.app.context import AppError, Desk
-from gm_console.app.correction_flow import Corrected, Flow, Reruled, flow_from
-from gm_console.app.correction_history import Spot
-from gm_console.app.correction_rulings import Ruling, is_ruling, ruling_in
-from gm_console.app.correction_table import Consequence, Flag, Preview
-from gm_console.app.correction_timers import Change, TimerPlan, plan_timers, running_anew, timer_rows
+from gm_console.app.correction.flow import Corrected, Flow, Reruled, flow_from
+from gm_console.app.correction.history import Spot
+from gm_console.app.correction.rulings import Ruling, is_ruling, ruling_in
+from gm_console.app.correction.table import Consequence, Flag, Preview
+from gm_console.app.correction.timers import Change, TimerPlan, plan_timers, running_anew, timer_rows
 from gm_console.app.replay import replay, replay_record
 from gm_console.app.roster import tracker_line
 from gm_console.rules.lines import line_from_json
