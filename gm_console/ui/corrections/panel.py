@@ -23,6 +23,8 @@ from gm_console.wording.catalog import N_, plural, say, text
 from gm_console.wording.failures import sentence
 
 LONGEST = 300
+LEAST_WIDE = 200
+"""Pixels at 100 % that it is reckoned with while it has no width yet."""
 FEWEST_ROWS = 2
 MOST_ROWS = 9
 FLAGS_LEAST, FLAGS_HIGH = 44, 118
@@ -196,7 +198,7 @@ class ConsequencesPanel(QWidget):
         least, most = (self.table.height_of(min(rows, each)) if rows else 0 for each in (FEWEST_ROWS, MOST_ROWS))
         self.table.setMinimumHeight(least)
         self.table.setMaximumHeight(most)
-        self._flag_area.setMinimumHeight(min(self._theme.px(FLAGS_LEAST), flags))
+        self._flag_area.setMinimumHeight(min(flags, max(self._theme.px(FLAGS_LEAST), self._first_flag_high())))
         self._flag_area.setMaximumHeight(flags)
         self._column.activate()
         spare = most - least + flags - self._flag_area.minimumHeight()
@@ -209,8 +211,14 @@ class ConsequencesPanel(QWidget):
         return max(0, self._column.totalHeightForWidth(wide) - self._column.totalSizeHint().height())
 
     def _flags_high(self) -> int:
-        width = max(self.width(), self._theme.px(300)) - 2 * self._theme.px(self._indent)
-        return max(0, self._flag_column.heightForWidth(width)) if self._flag_column.count() else 0
+        return max(0, self._flag_column.heightForWidth(self._flag_wide())) if self._flag_column.count() else 0
+
+    def _first_flag_high(self) -> int:
+        first = self._flag_column.itemAt(0)
+        return first.heightForWidth(self._flag_wide()) if first is not None else 0
+
+    def _flag_wide(self) -> int:
+        return max(self.width(), self._theme.px(LEAST_WIDE)) - 2 * self._theme.px(self._indent)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Sentences may need more lines, or fewer."""
