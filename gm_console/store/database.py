@@ -23,7 +23,7 @@ SETTINGS = """
 PRAGMA foreign_keys=ON;
 PRAGMA synchronous=FULL;
 PRAGMA trusted_schema=OFF;
-PRAGMA cache_size=-32000;
+PRAGMA cache_size=-8000;
 PRAGMA schema_version;
 """
 """The last of them reads the file, so that a bad one is noticed at once."""
