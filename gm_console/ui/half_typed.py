@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QComboBox, QLineEd
 from gm_console.app.half_typed import PREFIX, half_typed, keep_half_typed
 from gm_console.rules.system import JsonObject
 from gm_console.ui.operations import Operations
+from gm_console.ui.widgets.below import below
 from gm_console.ui.widgets.lines import ResumedLine
 from gm_console.ui.widgets.names import NamePicker
 from gm_console.ui.widgets.segmented import Segmented
@@ -146,6 +147,7 @@ class TypedWithin(QObject):
 
     def look(self) -> None:
         """Watches the fields that are there by now, and puts into them what was left half typed."""
+        self._watched = [*filter(shiboken6.isValid, self._watched)]
         for field in self._all():
             self._watch(field)
         if self._waiting:
@@ -202,8 +204,9 @@ class TypedWithin(QObject):
         if self._chosen is not None:
             yield from filter(shiboken6.isValid, self._chosen)
             return
+        found = [*below(self._within, QWidget)]
         for kind in KINDS:
-            yield from filter(is_kept, self._within.findChildren(kind))
+            yield from (each for each in found if isinstance(each, kind) and is_kept(each))
 
     def _watch(self, field: QWidget) -> None:
         if field.property(WATCHED):

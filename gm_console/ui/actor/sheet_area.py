@@ -20,6 +20,7 @@ from gm_console.ui.half_typed import TypedWithin
 from gm_console.ui.keeper import Keeper, Target
 from gm_console.ui.operations import Failure, Operations
 from gm_console.ui.theme import Theme
+from gm_console.ui.widgets.below import below
 from gm_console.ui.widgets.buttons import ActionButton
 from gm_console.ui.widgets.labels import Label
 from gm_console.ui.widgets.messages import InlineMessage
@@ -170,7 +171,7 @@ class SheetArea(QWidget):
             form.left.connect(self.keeper.settle)
             self._column.addWidget(form)
             self.forms[system] = form
-            for field in form.findChildren(ListField):
+            for field in below(form, ListField):
                 self._typed.add(field.add_line, f"{system}/{field.accessibleName()}")
         return self.forms[system]
 

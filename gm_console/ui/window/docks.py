@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QMainWindow, QTabBar, QT
 
 from gm_console.ui.preferences import KeptLayout
 from gm_console.ui.theme import Theme
+from gm_console.ui.widgets.below import below
 from gm_console.ui.widgets.labels import Label
 from gm_console.wording.catalog import knows, say_code, text
 
@@ -81,8 +82,7 @@ class Dock(QDockWidget):
 
 def _controls(panel: QWidget) -> Iterator[QWidget]:
     """What can be reached by Tab in ``panel``. (Not by nextInFocusChain: PySide gives the next one another owner.)"""
-    found: list[QWidget] = panel.findChildren(QWidget)
-    return (each for each in found if each.isVisible() and each.focusPolicy() & Qt.FocusPolicy.TabFocus)
+    return (each for each in below(panel, QWidget) if each.isVisible() and each.focusPolicy() & Qt.FocusPolicy.TabFocus)
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from gm_console.store.fileformat import SUFFIX
 from gm_console.ui.holding import Failure, Job
 from gm_console.ui.operations import Operations
 from gm_console.ui.theme import Theme
+from gm_console.ui.widgets.below import below
 from gm_console.ui.widgets.dialogs import Choice, DialogService, Question
 from gm_console.ui.widgets.messages import Banner, InlineMessage, announce
 from gm_console.ui.window.fault_banner import FaultBanner
@@ -122,7 +123,7 @@ class Faults(QObject):
         self.banner.hide()
         self._room.banner.hold(False)
         self._room.status.recover(self._room.now())
-        for message in self._room.window.findChildren(InlineMessage):
+        for message in below(self._room.window, InlineMessage):
             if message.text() in self._said:
                 message.clear()
         self._said.clear()

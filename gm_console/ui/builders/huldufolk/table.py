@@ -17,6 +17,7 @@ from gm_console.ui.builders.huldufolk.setups import paths_of, preview
 from gm_console.ui.builders.huldufolk.side_card import SideCard
 from gm_console.ui.builders.huldufolk.view import view
 from gm_console.ui.builders.open_challenge import OpenChallenge
+from gm_console.ui.widgets.below import below
 from gm_console.ui.widgets.flow import clear_layout
 from gm_console.wording.catalog import refusal
 
@@ -188,7 +189,7 @@ class Table(QWidget):
 
 def _leaves(widget: QWidget) -> Iterator[QWidget]:
     """What can have the keyboard within ``widget``, in the order it was made."""
-    for child in widget.findChildren(QWidget):
+    for child in below(widget, QWidget):
         inside = child.window() is widget.window()
         if inside and child.focusPolicy() & Qt.FocusPolicy.TabFocus and child.focusProxy() is None:
             yield child
