@@ -90,14 +90,13 @@ def _record_of(desk: Desk, entry: LogEntryRecord) -> ChallengeRecord:
 
 
 def drop_correction(desk: Desk, record: ChallengeRecord) -> Changes:
-    """Gives a correction up: it is no longer open, and nothing else changes. Undo takes it up again.
+    """Gives a correction up: it is no longer open, and nothing else changes. Undo takes it up again, as it stood last.
 
     Raises StoreError ``not-open`` where it was accepted or given up already.
     """
     title = desk.store.entry(record.extras[CORRECTS]).headline
     with desk.store.operation("op.correct-drop", {"title": title}) as operation:
-        if operation.get("challenge", record.id).state != "open":
-            raise StoreError("not-open", challenge=record.title)
+        desk.store.save_open(record)
         operation.update("challenge", record.id, state="abandoned")
     return operation.changes
 

@@ -75,12 +75,12 @@ def read_reminder(page: ProgramPage) -> object:
 
 
 def write_end_of_timer(page: ProgramPage) -> None:
-    page.player.click(page.window.timers.cards()[0].close_button)
+    page.player.click(page.window.timers.cards()[-1].close_button)  # no time runs out for it meanwhile
     page.player.write("woken by")
 
 
 def read_end_of_timer(page: ProgramPage) -> object:
-    reason = page.window.timers.cards()[0].reason
+    reason = page.window.timers.cards()[-1].reason
     return reason.isVisible(), reason.text()
 
 

@@ -9,6 +9,7 @@ from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 
+import shiboken6
 from PySide6.QtCore import QCoreApplication, QEvent, QObject
 from PySide6.QtWidgets import QApplication
 
@@ -23,6 +24,7 @@ class Counts:
 
     :ivar memory: resident, in MiB; 0 where the system does not tell. :ivar nones: references to None, 0 where they
         are not counted. :ivar objects: Qt objects of the window; :ivar windows: windows of their own.
+        :ivar gone: Python's side of Qt objects that are gone.
     """
 
     memory: float
@@ -30,11 +32,12 @@ class Counts:
     objects: int
     windows: int
     python: int
+    gone: int
 
     def __str__(self) -> str:
         return (
             f"{self.memory:.1f} MiB, {self.nones} references to None, {self.objects} Qt objects, "
-            f"{self.windows} windows, {self.python} Python objects"
+            f"{self.windows} windows, {self.python} Python objects, {self.gone} of them of what is gone"
         )
 
 
@@ -42,12 +45,14 @@ def count(window: MainWindow) -> Counts:
     """Counts, once what is only waiting to be deleted is gone."""
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     gc.collect()
+    python = gc.get_objects()
     return Counts(
         memory=int(MEMORY.read_text("ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE") / 2**20 if MEMORY.exists() else 0,
         nones=sys.getrefcount(None) if sys.version_info < (3, 12) else 0,
         objects=len(window.findChildren(QObject)),
         windows=len(QApplication.topLevelWidgets()),
-        python=len(gc.get_objects()),
+        python=len(python),
+        gone=sum(isinstance(each, QObject) and not shiboken6.isValid(each) for each in python),
     )
 
 

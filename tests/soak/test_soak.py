@@ -13,6 +13,8 @@ from tests.soak.soaking import program, warmed_up
 
 STATES = 1.1
 """Whatever is open just then has its widgets: a challenge, a page."""
+GONE = 60
+"""What the last act left may still be known to whoever watched it."""
 ROUNDS = 25
 """Operations that make no widget."""
 
@@ -25,12 +27,13 @@ def test_nothing_grows_while_the_window_is_worked(qapp: QApplication, tmp_path: 
         window = evening.page.window
         warmed_up(evening, 2000 if whole else 0, looks=whole)
         before = count(window)
-        evening.run(18_000 if whole else 120)
+        evening.run(18_000 if whole else 80)
         after = count(window)
         grown = [kept_by_a_round(evening) for _ in range(2)][-1]
     print(before, after, sep="\n")
     assert after.windows <= before.windows + 4
     assert after.objects <= before.objects * STATES
+    assert after.gone <= before.gone + GONE
     assert after.nones >= before.nones
     assert grown < 4
     if whole:
