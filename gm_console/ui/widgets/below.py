@@ -16,8 +16,14 @@ Kind = TypeVar("Kind", bound=QWidget)
 
 def below(widget: QWidget, kind: type[Kind]) -> Iterator[Kind]:
     """All of ``kind`` below ``widget``, at any depth: each before those below it, siblings in their order."""
-    for child in widget.children():
-        if isinstance(child, QWidget):
-            if isinstance(child, kind):
-                yield child
-            yield from below(child, kind)
+    waiting = _inner(widget)
+    while waiting:
+        here = waiting.pop()
+        if isinstance(here, kind):
+            yield here
+        waiting += _inner(here)
+
+
+def _inner(widget: QWidget) -> list[QWidget]:
+    """The widgets directly within ``widget``, the last first."""
+    return [child for child in reversed(widget.children()) if isinstance(child, QWidget)]

@@ -4,7 +4,6 @@ from fractions import Fraction
 from functools import reduce
 from itertools import product
 from math import isclose
-from time import process_time
 
 import icepool
 import pytest
@@ -165,22 +164,6 @@ def test_the_longest_fractions_can_be_written_and_shown():
 
 def number(digits):
     return reduce(lambda so_far, digit: so_far * 10 + int(digit), digits, 0)
-
-
-def fastest(call, state, tries):
-    def once():
-        begun_at = process_time()
-        call(state)
-        return process_time() - begun_at
-
-    return min(once() for _ in range(tries))
-
-
-def test_quick_enough_while_a_control_moves():
-    ten, twenty = (with_dice(opposed((4, 0), (3, 0)), dice, dice) for dice in (10, 20))
-    assert fastest(odds_float, ten, 40) < 0.0005
-    assert fastest(SYSTEM.odds, ten, 10) < 0.010
-    assert fastest(SYSTEM.odds, twenty, 3) < 0.300
 
 
 @given(st.integers(1, 9), st.integers(1, 9))
