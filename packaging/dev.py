@@ -153,7 +153,7 @@ def pytest_options() -> list[str]:
     """One process for each core, up to four. Coverage is reported, and judged, before the summary line."""
     coverage = [f"--cov={name}" for name in COVERED]
     report = ["--cov-branch", "--cov-report=term-missing:skip-covered", "--cov-fail-under=100"]
-    return ["-n", str(min(4, os.cpu_count() or 1)), "--dist=loadgroup", "--durations=25", *coverage, *report]
+    return ["-n", str(min(4, os.cpu_count() or 1)), "--durations=25", *coverage, *report]
 
 
 def has_screen() -> bool:

@@ -16,10 +16,8 @@ from gm_console.ui.tour.looks import LOOKS, Look
 SYSTEMS = ("huldufolk", "opposed", "joyous-heroes", "age-of-dragons")
 STATES = ("empty", "set-up", "refused", "midway", "finished", "slip")
 SMALL = LOOKS[0]
-pytestmark = [
-    pytest.mark.qt_log_ignore("This plugin does not support", extend=True),
-    pytest.mark.xdist_group("tour"),  # made once, in one process
-]
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 
 
 def make(folder: Path, *looks: Look, **more: bool) -> int:

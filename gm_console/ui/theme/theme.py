@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache
-from tempfile import TemporaryDirectory
 from typing import Literal
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt, QTemporaryDir, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QGuiApplication
 from PySide6.QtWidgets import QApplication, QStyle, QStyleFactory
 
@@ -44,6 +42,7 @@ class Theme(QObject):
         self._choice: Choice = choice
         self._motion = motion
         self._children: dict[str, ScopedTheme] = {}
+        self._marks = QTemporaryDir()
         self._system = HOUSE
         self._applied = False
         self._types: dict[tuple[str, int], tuple[QFont, QFontMetricsF]] = {}
@@ -106,16 +105,14 @@ class Theme(QObject):
 
     def apply(self, app: QApplication) -> None:
         """Gives ``app`` the style, palette, font and sheet, now and after each change."""
-        if not self._applied and not app.styleSheet():
+        if not self._applied:
             app.setStyle(QStyleFactory.create("Fusion"))
         self._applied = True
         app.setPalette(make_palette(self.colours, self.accent))
         app.setFont(self.font("body"))
-        folder = _marks().name
+        folder = self._marks.path()
         write_marks(folder, self.scheme, self.colours)
-        sheet = make_sheet(self.colours, self.accent, self.zoom, folder, self.scheme)
-        if sheet != app.styleSheet():  # Qt dresses every widget anew, even in the same
-            app.setStyleSheet(sheet)
+        app.setStyleSheet(make_sheet(self.colours, self.accent, self.zoom, folder, self.scheme))
 
     def font(self, role: str = "body") -> QFont:
         """The font of a step of the type scale (a key of ``tokens.TYPES``)."""
@@ -227,12 +224,6 @@ class ScopedTheme(Theme):
     def apply(self, app: QApplication) -> None:
         """Applies the whole theme."""
         self._whole.apply(app)
-
-
-@cache
-def _marks() -> TemporaryDirectory[str]:
-    """Where the marks lie that the sheet shows; gone with the process."""
-    return TemporaryDirectory(prefix="gm-console-")
 
 
 def _is_soft(tone: Tone) -> bool:
