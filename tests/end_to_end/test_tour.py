@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
 from gm_console import bootstrap
@@ -78,6 +78,15 @@ def test_a_blank_picture_is_recognised() -> None:
     image = QImage(200, 100, QImage.Format.Format_RGB32)
     image.fill(0x123456)
     assert is_blank(image)
+
+
+def test_a_few_words_on_a_wide_screen_are_no_blank_picture(qapp: QApplication) -> None:
+    image = QImage(1920, 1080, QImage.Format.Format_RGB32)
+    image.fill(0xEFEBE3)
+    painter = QPainter(image)
+    painter.drawText(92, 523, "Thornwood was not opened. The newest good backup is 12 minutes old.")
+    painter.end()
+    assert not is_blank(image)
 
 
 def test_a_state_that_does_not_come_about_ends_it(

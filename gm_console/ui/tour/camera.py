@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -63,8 +62,7 @@ def _lay_over(image: QImage, upper: QImage, where: QPoint) -> None:
 
 
 def is_blank(image: QImage) -> bool:
-    """Whether it shows hardly any colour but one."""
-    wide, high = max(1, image.width() // GRID), max(1, image.height() // GRID)
-    at: Callable[[int, int], int] = image.pixel
-    colours = {at(x, y) for x in range(0, image.width(), wide) for y in range(0, image.height(), high)}
-    return len(colours) < FEWEST
+    """Whether it shows hardly any colour but one. What lies between the points of the grid counts too."""
+    way = Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
+    small = image.scaled(GRID, GRID, *way)
+    return len({small.pixel(x, y) for x in range(GRID) for y in range(GRID)}) < FEWEST
