@@ -147,8 +147,8 @@ class TypedWithin(QObject):
 
     def look(self) -> None:
         """Watches the fields that are there by now, and puts into them what was left half typed."""
-        self._watched = [*filter(shiboken6.isValid, self._watched)]
-        for field in self._all():
+        self._watched = [*self._all()]
+        for field in self._watched:
             self._watch(field)
         if self._waiting:
             self._offer()
@@ -169,10 +169,7 @@ class TypedWithin(QObject):
     def note(self) -> None:
         """Keeps what stands in the fields now, and what still waits for its field."""
         if self._key:
-            self._watched = [*filter(shiboken6.isValid, self._watched)]
-            any_typed = any(map(half_typed_in, self._watched))
-            fields = self._fields() if any_typed else {}
-            typed = {name: text_of(field) for name, field in fields.items() if half_typed_in(field)}
+            typed = {name: text_of(field) for name, field in self._fields().items() if half_typed_in(field)}
             beside = self._beside.half_done() if self._beside is not None and BESIDE not in self._waiting else {}
             found = {**self._waiting, **typed, **({BESIDE: beside} if beside else {})}
             self._half.keep(self._key, found)
@@ -187,13 +184,13 @@ class TypedWithin(QObject):
         self.look()
 
     def _fields(self) -> dict[str, QWidget]:
-        """The fields there are, by what they are kept as.
+        """The fields that were there at the last `look` and still are, by what they are kept as.
 
         Of several with one name the newest has it alone: those about to be deleted are older.
         """
         seen: Counter[str] = Counter()
         found = {}
-        for field in reversed(list(self._all())):
+        for field in filter(shiboken6.isValid, reversed(self._watched)):
             name = str(field.property(NAME) or field.accessibleName())
             seen[name] += 1
             if name:
@@ -212,7 +209,6 @@ class TypedWithin(QObject):
         if field.property(WATCHED):
             return
         field.setProperty(WATCHED, True)
-        self._watched.append(field)
         if isinstance(field, QLineEdit):
             field.textEdited.connect(self._edited)
             field.textChanged.connect(self._changed)
