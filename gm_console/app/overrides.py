@@ -10,10 +10,10 @@ from typing import Any, Literal, get_args
 from gm_console.app.context import Desk
 from gm_console.app.figures import at
 from gm_console.app.redraw import passed_over
-from gm_console.app.replay import Replay, replay
+from gm_console.app.replay import Replay, logged_record, replay
 from gm_console.rules.lines import line_as_json, line_from_json
 from gm_console.rules.system import JsonObject, Line, RulesError, System
-from gm_console.store.records import LOGGED, ChallengeRecord, LogEntryRecord, SessionRecord
+from gm_console.store.records import ChallengeRecord, LogEntryRecord, SessionRecord
 
 Kind = Literal["waived", "added", "warning", "initiative", "value", "drawn", "corrected", "abandoned"]
 
@@ -203,7 +203,7 @@ def _of_entry(desk: Desk, entry: LogEntryRecord) -> Iterator[Override]:
     if "overruled" in body:
         yield from (_read(item) for item in body["overruled"])
     elif "setup" in body and entry.system in desk.systems:
-        yield from in_record(desk.systems[entry.system], _as_record(entry))
+        yield from in_record(desk.systems[entry.system], logged_record(entry))
     elif body.get("drawn"):
         yield Override("abandoned", "abandoned", line_from_json(entry.headline), str(body.get("note") or ""))
 
@@ -211,18 +211,6 @@ def _of_entry(desk: Desk, entry: LogEntryRecord) -> Iterator[Override]:
 def _read(item: JsonObject) -> Override:
     kind: Kind = next((each for each in get_args(Kind) if each == item["kind"]), "value")
     return Override(kind, str(item.get("key", "")), line_from_json(item["what"]), str(item.get("reason") or ""))
-
-
-def _as_record(entry: LogEntryRecord) -> ChallengeRecord:
-    """The challenge of an entry that was written before overrides were listed in it."""
-    parts = {part: entry.body[part] for part in LOGGED if part in entry.body}
-    return ChallengeRecord(
-        id=str(entry.body.get("challenge", "")),
-        system=entry.system,
-        state="finished",
-        created_at=entry.happened_at,
-        **parts,
-    )
 
 
 @dataclass(frozen=True, slots=True)

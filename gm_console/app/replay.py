@@ -12,7 +12,7 @@ from gm_console.app.figures import values_of
 from gm_console.app.timers import seconds_left
 from gm_console.rules.registry import full_rulings
 from gm_console.rules.system import JsonObject, RulesError, RunningTimer, SetupWarning, System
-from gm_console.store.records import ChallengeRecord
+from gm_console.store.records import LOGGED, ChallengeRecord, LogEntryRecord
 
 CORRECTS = "corrects"
 """Key of `ChallengeRecord.extras` in a correction in progress: the id of the log entry that is being corrected."""
@@ -59,6 +59,20 @@ def plain(value: Any) -> Any:
 def replay_record(desk: Desk, record: ChallengeRecord) -> Replay:
     """`replay` for a stored challenge."""
     return replay(desk.system(record.system), record.setup, record.rulings, record.moves)
+
+
+def logged_record(entry: LogEntryRecord) -> ChallengeRecord:
+    """The finished challenge that an entry tells of, as a record of its own, as far as the entry tells it."""
+    return ChallengeRecord(
+        id=str(entry.body.get("challenge")),
+        system=entry.system,
+        state="finished",
+        created_at=entry.entered_at,
+        rules_version=max(1, entry.rules_version),
+        scene_id=entry.scene_id,
+        happened_at=entry.happened_at,
+        **{part: entry.body[part] for part in LOGGED if part in entry.body},
+    )
 
 
 def held(desk: Desk, besides: str | None = None) -> Held:

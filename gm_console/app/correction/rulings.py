@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from gm_console.app.context import Desk
 from gm_console.app.correction.history import Spot, Timeline
 from gm_console.app.correction.worlds import Scratch, values_in
-from gm_console.app.replay import CORRECTS, plain, replay_record
+from gm_console.app.replay import CORRECTS, logged_record, plain, replay_record
 from gm_console.rules.challenge_file import AddedTracker, read_added
 from gm_console.rules.lines import line_as_json
 from gm_console.rules.system import JsonObject
@@ -52,20 +52,9 @@ def is_ruling(entry: LogEntryRecord) -> bool:
 
 def record_in(desk: Desk, entry: LogEntryRecord) -> ChallengeRecord:
     """The challenge that an entry tells of, as a record of its own."""
-    body, old = entry.body, entry.body.get("challenge")
-    kept: JsonObject = {key: body[key] for key in LOGGED if key in body}
-    kept["extras"] = {key: value for key, value in kept.get("extras", {}).items() if key != CORRECTS}
-    return ChallengeRecord(
-        id=str(old),
-        system=entry.system,
-        state="finished",
-        created_at=entry.entered_at,
-        rules_version=max(1, entry.rules_version),
-        title=desk.store.challenge(old).title if isinstance(old, str) and desk.store.has("challenge", old) else "",
-        scene_id=entry.scene_id,
-        happened_at=entry.happened_at,
-        **kept,
-    )
+    found, old = logged_record(entry), entry.body.get("challenge")
+    title = desk.store.challenge(old).title if isinstance(old, str) and desk.store.has("challenge", old) else ""
+    return replace(found, title=title, extras={key: each for key, each in found.extras.items() if key != CORRECTS})
 
 
 def ruling_then(timeline: Timeline, entry: LogEntryRecord) -> Ruling:
