@@ -134,17 +134,17 @@ def _contrast(base: Contrast, present: Desk, past: Desk) -> Contrast:
     here, there = present.store.actors(), past.store.actors()
     trackers = _trackers(present, past)
     struck = present.store.entry_ids(reversed=True), past.store.entry_ids(reversed=True)
-    common = present.store.entry_ids() & past.store.entry_ids()
+    ids = present.store.entry_ids(), past.store.entry_ids()
     return replace(
         base,
         sessions=_sessions(present, past),
         actors=_part(*({each.id: _name(each.name) for each in actors} for actors in (here, there))),
-        entries=_entries(present, past),
+        entries=_entries(present, past, *ids),
         trackers=tuple(trackers[:MOST]),
         tracker_count=len(trackers),
         edited=_edited(_written(present, here), _written(past, there)),
-        struck=len((struck[1] - struck[0]) & common),
-        standing=len((struck[0] - struck[1]) & common),
+        struck=len((struck[1] - struck[0]) & ids[0]),
+        standing=len((struck[0] - struck[1]) & ids[1]),
         challenges=(len(present.store.challenges(state="open")), len(past.store.challenges(state="open"))),
     )
 
@@ -168,8 +168,7 @@ def _name(name: str) -> Named:
     return Named(Line("app.tracker.own", {"name": name}))
 
 
-def _entries(present: Desk, past: Desk) -> Part:
-    here, there = present.store.entry_ids(), past.store.entry_ids()
+def _entries(present: Desk, past: Desk, here: frozenset[str], there: frozenset[str]) -> Part:
     lost, back = _heads(present, here - there), _heads(past, there - here)
     return Part(len(here), len(there), len(here - there), len(there - here), lost, back)
 
