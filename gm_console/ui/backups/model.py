@@ -146,8 +146,7 @@ class BackupDelegate(QStyledItemDelegate):
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if selected:
-            painter.fillRect(rect, theme.ink("neutral"))
-            painter.fillRect(QRectF(rect.topLeft(), QSize(theme.px(3), round(rect.height()))), theme.ink("accent"))
+            paint.draw_chosen(painter, rect, theme, "neutral")
         self._draw(painter, rect.adjusted(theme.px(12), theme.px(5), -theme.px(12), -theme.px(5)), index)
         painter.setPen(theme.ink("hairline"))
         painter.drawLine(rect.bottomLeft(), rect.bottomRight())

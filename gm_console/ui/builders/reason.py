@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import html
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QShowEvent
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from gm_console.app.remembered import keep_reason, reasons
@@ -13,7 +13,7 @@ from gm_console.ui.operations import Operations
 from gm_console.ui.theme import Theme
 from gm_console.ui.widgets.buttons import ActionButton
 from gm_console.ui.widgets.flow import FlowLayout, clear_layout
-from gm_console.ui.widgets.lines import LeavableLine
+from gm_console.ui.widgets.lines import LeavableLine, LeavablePage
 from gm_console.ui.widgets.sight import bring_into_sight
 from gm_console.wording.catalog import text
 
@@ -66,14 +66,13 @@ class _Offer(ActionButton):
         self.taken.emit(self._reason)
 
 
-class ReasonField(QWidget):
+class ReasonField(LeavablePage):
     """A line for the reason of an override. ``given(str)`` when it is typed and confirmed, ``left()`` on Esc.
 
     :param memory: offers the reasons given before for overrides of ``kind``, and remembers this one.
     """
 
     given = Signal(str)
-    left = Signal()
 
     def __init__(
         self,
@@ -152,13 +151,6 @@ class ReasonField(QWidget):
 
     def _come_into_sight(self) -> None:
         bring_into_sight(self, self._theme.px(12))
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc leaves; what was typed stays for the next time."""
-        if event.key() == Qt.Key.Key_Escape:
-            self.left.emit()
-        else:
-            super().keyPressEvent(event)
 
     def _restyle(self) -> None:
         self._column.setContentsMargins(self._theme.px(self._indent), 0, 0, self._theme.px(4))

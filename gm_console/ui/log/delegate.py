@@ -82,8 +82,7 @@ class LogDelegate(QStyledItemDelegate):
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if selected:
-            painter.fillRect(rect, theme.ink("hairline"))
-            painter.fillRect(QRectF(rect.topLeft(), QSize(theme.px(3), round(rect.height()))), theme.ink("accent"))
+            paint.draw_chosen(painter, rect, theme, "hairline")
         painter.translate(rect.topLeft())
         self.layout_of(index.row()).draw(painter)
         painter.restore()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from gm_console.app.overrides import Listed
@@ -17,6 +16,7 @@ from gm_console.ui.theme import Theme
 from gm_console.ui.widgets.buttons import ActionButton
 from gm_console.ui.widgets.card import Card, CheckMark
 from gm_console.ui.widgets.labels import ElidedLabel, Label, SectionTitle
+from gm_console.ui.widgets.lines import LeavablePage
 from gm_console.wording.catalog import plural, say, say_code, text
 from gm_console.wording.moments import clock_time
 
@@ -28,7 +28,7 @@ LONGEST = 56
 """Letters of a row; longer ones end in … and are whole in the tooltip and when read out."""
 
 
-class EndPage(QWidget):
+class EndPage(LeavablePage):
     """Lists open matters. ``confirmed(challenges, timers, actors)``: ids to abandon, to end, to archive; ``left()``.
 
     Everything not ticked is carried over into the next session. What was overruled in this one is listed beside it;
@@ -36,7 +36,6 @@ class EndPage(QWidget):
     """
 
     confirmed = Signal(list, list, list)
-    left = Signal()
     printing = Signal()
     ticked = Signal()
 
@@ -145,13 +144,6 @@ class EndPage(QWidget):
     def _confirm(self) -> None:
         chosen = {kind: [each for each, tick in ticks if tick.isChecked()] for kind, ticks in self._ticks.items()}
         self.confirmed.emit(chosen["challenges"], chosen["timers"], chosen["actors"])
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc leaves; the session goes on."""
-        if event.key() == Qt.Key.Key_Escape:
-            self.left.emit()
-        else:
-            super().keyPressEvent(event)
 
     def _restyle(self) -> None:
         theme = self._theme

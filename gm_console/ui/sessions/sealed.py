@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QGuiApplication, QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
 from gm_console.app.seal import ShownSeal
 from gm_console.ui.theme import Theme
 from gm_console.ui.widgets.buttons import ActionButton
 from gm_console.ui.widgets.labels import ElidedLabel, Label
+from gm_console.ui.widgets.lines import LeavablePage
 from gm_console.ui.widgets.messages import announce
 from gm_console.wording.catalog import N_, text
 
@@ -19,11 +20,10 @@ NOTE = N_(
 )
 
 
-class SealPage(QWidget):
+class SealPage(LeavablePage):
     """Shows the code and the players' words. ``printing(ShownSeal)``: on paper; ``left()``."""
 
     printing = Signal(object)
-    left = Signal()
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -78,13 +78,6 @@ class SealPage(QWidget):
     def _print(self) -> None:
         if self._seal is not None:
             self.printing.emit(self._seal)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc leaves."""
-        if event.key() == Qt.Key.Key_Escape:
-            self.left.emit()
-        else:
-            super().keyPressEvent(event)
 
     def _restyle(self) -> None:
         self._column.setSpacing(self._theme.px(6))

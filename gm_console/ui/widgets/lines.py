@@ -1,4 +1,4 @@
-"""Lines of text that the keyboard can leave without losing what is typed."""
+"""Lines of text, and pages, that the keyboard can leave without losing what is typed."""
 
 from __future__ import annotations
 
@@ -6,11 +6,24 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from gm_console.ui.widgets.buttons import ENTER
 
 ESC = (Qt.Key.Key_Escape,)
+
+
+class LeavablePage(QWidget):
+    """A page that Esc leaves as it is: ``left()`` follows."""
+
+    left = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Leaves it, and keeps what is typed."""
+        if event.key() in ESC:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
 
 
 class ResumedLine(QLineEdit):

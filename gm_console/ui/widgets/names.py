@@ -82,8 +82,7 @@ class NameDelegate(QStyledItemDelegate):
         """Paints one row."""
         theme, room = self._theme, QRectF(option.rect)
         if option.state & QStyle.StateFlag.State_Selected:
-            painter.fillRect(room, theme.ink("neutral"))
-            painter.fillRect(QRectF(room.left(), room.top(), theme.px(3), room.height()), theme.ink("accent"))
+            paint.draw_chosen(painter, room, theme, "neutral")
         inner = room.adjusted(theme.px(10), 0, -theme.px(10), 0)
         middle = Qt.AlignmentFlag.AlignVCenter
         detail = str(index.data(DETAIL) or "")

@@ -74,6 +74,12 @@ def draw_focus(painter: QPainter, rect: QRectF, radius: float, theme: Theme) -> 
     draw_frame(painter, rect, radius, None, theme.ink("focus"), 2.0)
 
 
+def draw_chosen(painter: QPainter, rect: QRectF, theme: Theme, ground: str) -> None:
+    """The ground of a chosen row (a colour by name), and the bar in the accent's colour at its left."""
+    painter.fillRect(rect, theme.ink(ground))
+    painter.fillRect(QRectF(rect.left(), rect.top(), theme.px(3), rect.height()), theme.ink("accent"))
+
+
 def draw_text(
     painter: QPainter,
     rect: QRectF,

@@ -22,6 +22,7 @@ from gm_console.ui.widgets.chip import Chip
 from gm_console.ui.widgets.flow import FlowLayout, clear_layout
 from gm_console.ui.widgets.hands import HandsField
 from gm_console.ui.widgets.labels import Label
+from gm_console.ui.widgets.lines import LeavablePage
 from gm_console.ui.widgets.people import PersonRow
 from gm_console.wording.catalog import say, say_code, text
 
@@ -213,14 +214,13 @@ class ChoiceButton(SmallButton):
         self.taken.emit(self._move)
 
 
-class Correction(QWidget):
+class Correction(LeavablePage):
     """What else a move could be: a throw by its hands or by who won, or another of the moves open then.
 
     ``corrected(object)`` gives the move; ``left()`` on Esc or *Keep it*.
     """
 
     corrected = Signal(object)
-    left = Signal()
 
     def __init__(self, theme: Theme, challenge: OpenChallenge, index: int) -> None:
         super().__init__()
@@ -264,10 +264,3 @@ class Correction(QWidget):
 
     def _thrown(self, first: str, second: str) -> None:
         self.corrected.emit({"throw": dict(zip(reading.ROLES, (first, second), strict=True))})
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc keeps the move as it is."""
-        if event.key() == Qt.Key.Key_Escape:
-            self.left.emit()
-        else:
-            super().keyPressEvent(event)
