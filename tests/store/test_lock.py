@@ -6,7 +6,6 @@ import json
 import os
 import platform
 import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -19,17 +18,7 @@ from gm_console.store.store import Store
 from gm_console.wording.failures import sentence
 
 from .conftest import START, Clock
-
-HOLD = """
-import sys
-from datetime import UTC, datetime
-from pathlib import Path
-from gm_console.store.store import Store
-store = Store.open(Path(sys.argv[1]), clock=lambda: datetime(2026, 3, 14, 20, 15, tzinfo=UTC))
-print("open", flush=True)
-sys.stdin.readline()
-store.close()
-"""
+from .other_process import open_elsewhere
 
 
 @pytest.fixture
@@ -38,13 +27,8 @@ def hold(path: Path) -> Iterator[Callable[[], subprocess.Popen[str]]]:
     started: list[subprocess.Popen[str]] = []
 
     def start() -> subprocess.Popen[str]:
-        process = subprocess.Popen(
-            [sys.executable, "-c", HOLD, str(path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-        )
-        started.append(process)
-        assert process.stdout is not None
-        assert process.stdout.readline() == "open\n"
-        return process
+        started.append(open_elsewhere(path))
+        return started[-1]
 
     yield start
     for process in started:

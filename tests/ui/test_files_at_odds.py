@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import subprocess
-import sys
 from collections.abc import Iterator
 
 import pytest
@@ -14,28 +13,15 @@ from PySide6.QtWidgets import QApplication
 from gm_console.ui.widgets.messages import BannerButton
 from tests.store.disks import disk, fill_up
 from tests.store.dumps import dump
+from tests.store.other_process import open_elsewhere
 from tests.ui.started import Started, campaign
-
-HOLD = """
-import sys
-from datetime import UTC, datetime
-from pathlib import Path
-from gm_console.store.store import Store
-store = Store.open(Path(sys.argv[1]), clock=lambda: datetime(2026, 3, 14, 20, 15, tzinfo=UTC))
-print("open", flush=True)
-sys.stdin.readline()
-store.close()
-"""
 
 
 @pytest.fixture
 def other(started: Started) -> Iterator[subprocess.Popen[str]]:
     """Another process that has ``mine.gmc`` open."""
     path = campaign(started.folder / "mine.gmc", "Mine")
-    command = [sys.executable, "-c", HOLD, str(path)]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
-        assert process.stdout is not None
-        assert process.stdout.readline() == "open\n"
+    with open_elsewhere(path) as process:
         yield process
         process.kill()
 
