@@ -14,7 +14,7 @@ from gm_console.app.backups import (
     every_backup,
     keepers,
     last_replaced,
-    newest_good_backup,
+    newest_good,
 )
 from gm_console.app.context import Desk
 from gm_console.store.errors import StoreError
@@ -135,5 +135,5 @@ def offer_for(campaign: Path, code: str) -> Offer | None:
     """What helps where ``campaign`` was refused with ``code``, None where nothing does. Not for the window's thread."""
     if code == REPLACED and look_into(campaign, 0).error is None:
         return None
-    backup = newest_good_backup(campaign) if code in HELPED else None
-    return Offer(campaign, backup, sound(backup.path)) if backup is not None else None
+    found = newest_good(campaign) if code in HELPED else None
+    return Offer(campaign, *found) if found is not None else None

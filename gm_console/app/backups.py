@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from gm_console.app.context import AppError, Desk
-from gm_console.store.backup_names import FOLDER, OPTION, STAMP, folder_for, free_place, make_folder
+from gm_console.store.backup_names import DAMAGED, FOLDER, OPTION, STAMP, folder_for, free_place, make_folder
 from gm_console.store.errors import StoreError
 from gm_console.store.fileformat import SUFFIX, check_file
 from gm_console.store.files import discard_abandoned, refused
@@ -73,6 +73,11 @@ class Restored:
     before: Glance | None
     after: Glance
     kept: Path | None = None
+
+    @property
+    def damaged(self) -> bool:
+        """Whether what was kept is no sound campaign."""
+        return self.kept is not None and self.kept.suffix == DAMAGED
 
 
 # -- which are kept ----------------------------------------------------------------------------------------------
@@ -204,9 +209,16 @@ def newest_good_backup(campaign: Path) -> Backup | None:
     campaign that had the same name is passed over, unless the file does not even tell which it is. Only reads, and
     checks whole files: not for the window's thread.
     """
+    found = newest_good(campaign)
+    return found[0] if found is not None else None
+
+
+def newest_good(campaign: Path) -> tuple[Backup, Glance] | None:
+    """`newest_good_backup` with what it holds."""
     place = campaign.absolute().resolve()
     told = traces(place, OPTION)
-    return next((each for each in _told_of(place, told) if _good(each, told.campaign)), None)
+    looked = ((each, _good(each, told.campaign)) for each in _told_of(place, told))
+    return next(((each, seen) for each, seen in looked if seen is not None), None)
 
 
 def every_backup(campaign: Path) -> tuple[Backup, ...]:
@@ -229,11 +241,12 @@ def offered(error: StoreError, campaign: Path) -> Backup | None:
     return newest_good_backup(campaign) if error.code in AT_FAULT else None
 
 
-def _good(backup: Backup, campaign: str) -> bool:
+def _good(backup: Backup, campaign: str) -> Glance | None:
     try:
-        return sound(backup.path).campaign == campaign or not campaign
+        found = sound(backup.path)
     except StoreError:
-        return False
+        return None
+    return found if campaign in ("", found.campaign) else None
 
 
 def _tidy(folder: Path, stem: str, campaign: str, now: datetime) -> None:

@@ -12,7 +12,7 @@ from gm_console.app.backups import newest_good_backup
 from gm_console.app.context import AppError, Desk
 from gm_console.rules.system import RulesError
 from gm_console.store.errors import StoreError
-from gm_console.store.files import discard
+from gm_console.store.making import make_whole
 from gm_console.store.restoring import copy_file
 from gm_console.store.store import Store
 
@@ -52,16 +52,18 @@ def save_copy(desk: Desk, target: Path, unsaved: Sequence[Unsaved] = ()) -> Save
     The copy is there whole or not at all. Raises StoreError.
     """
     place = target.absolute().resolve()
-    backup = _copy(desk, place)
-    if place == desk.store.path:
+    in_place = place == desk.store.path
+    backup = make_whole(place, lambda draft: _made(desk, draft, () if in_place else unsaved))
+    if in_place:
         desk.store.resume()
-        return SavedCopy(place, backup, in_place=True)
-    try:
+    return SavedCopy(place, backup, in_place)
+
+
+def _made(desk: Desk, place: Path, unsaved: Sequence[Unsaved]) -> datetime | None:
+    backup = _copy(desk, place)
+    if unsaved:
         _add(desk, place, unsaved)
-    except BaseException:
-        discard(place)
-        raise
-    return SavedCopy(place, backup)
+    return backup
 
 
 def _copy(desk: Desk, place: Path) -> datetime | None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from gm_console.store.database import raw_connection, store_error
 from gm_console.store.errors import StoreError
 from gm_console.store.fileformat import APPLICATION_ID
-from gm_console.store.files import PART, check_new, discard, put_in_place, refused
+from gm_console.store.files import PART, check_new, placed
 
 OWN_TABLES = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
 
@@ -24,14 +24,10 @@ def back_up(source: sqlite3.Connection, target: Path) -> Path:
     check_new(place)
     draft = place.with_name(f".{place.name}{PART}")
     try:
-        _copy(source, draft)
-        put_in_place(draft, place)
+        with placed(draft, place):
+            _copy(source, draft)
     except sqlite3.Error as error:
         raise (store_error(error) or error) from error
-    except OSError as error:
-        raise refused(error, place) from error
-    finally:
-        discard(draft)
     return place
 
 

@@ -15,6 +15,9 @@ OPTION = "backup_folder"
 FOLDER = "Backups"
 """Beside the campaign, unless the storyteller chose another place."""
 
+DAMAGED = ".damaged"
+"""Ends the name of a kept file that is no sound campaign."""
+
 STAMP = "%Y-%m-%d %H-%M-%S UTC"
 
 
@@ -42,7 +45,7 @@ def free_place(folder: Path, stem: str, now: datetime, remark: str = "") -> Path
 
 
 def _taken(place: Path) -> bool:
-    return place.exists() or place.with_name(f"{place.name}.damaged").exists()
+    return place.exists() or place.with_name(f"{place.name}{DAMAGED}").exists()
 
 
 def make_folder(folder: Path) -> None:

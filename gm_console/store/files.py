@@ -6,6 +6,7 @@ import contextlib
 import errno
 import glob
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 from gm_console.store.errors import StoreError
@@ -29,6 +30,23 @@ def put_in_place(draft: Path, place: Path) -> None:
             os.fsync(folder)
         finally:
             os.close(folder)
+
+
+@contextlib.contextmanager
+def placed(draft: Path, place: Path, *, over: bool = False) -> Iterator[None]:
+    """What is written to ``draft`` within comes to ``place``, whole; after any exception nothing does. The draft goes.
+
+    :param over: whether it may take the place of a file. Raises StoreError as `check_new` and `refused` tell.
+    """
+    try:
+        yield
+        if not over:
+            check_new(place)
+        put_in_place(draft, place)
+    except OSError as error:
+        raise refused(error, place) from error
+    finally:
+        discard(draft)
 
 
 def discard(draft: Path) -> None:

@@ -26,7 +26,7 @@ from gm_console.store.database import (
 )
 from gm_console.store.errors import StoreError
 from gm_console.store.fileformat import APPLICATION_ID, CURRENT, Schema, check_file
-from gm_console.store.files import check_new, discard, put_in_place, refused
+from gm_console.store.files import check_new, placed, refused
 from gm_console.store.invariants import first_fault
 from gm_console.store.lock import CampaignLock, take_lock
 from gm_console.store.naming import name_of
@@ -85,14 +85,8 @@ def _lock_to_create(place: Path, now: datetime) -> CampaignLock:
 
 def _build(place: Path, fill: Callable[[Connection], None]) -> None:
     draft = place.with_name(f".{place.name}.new")
-    try:
+    with placed(draft, place):
         _write_new(draft, fill)
-        check_new(place)
-        put_in_place(draft, place)
-    except OSError as error:
-        raise refused(error, place) from error
-    finally:
-        discard(draft)
 
 
 def _write_new(draft: Path, fill: Callable[[Connection], None]) -> None:

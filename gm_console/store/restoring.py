@@ -10,10 +10,11 @@ from datetime import datetime
 from pathlib import Path
 
 from gm_console.store.backup import back_up
+from gm_console.store.backup_names import DAMAGED
 from gm_console.store.database import raw_connection, store_error
 from gm_console.store.errors import StoreError
 from gm_console.store.fileformat import SUFFIX, check_file, read_header
-from gm_console.store.files import PART, check_new, discard, put_in_place, refused
+from gm_console.store.files import PART, check_new, discard, placed, put_in_place, refused
 from gm_console.store.lock import take_lock
 
 UNSOUND = frozenset({"damaged", "not-a-campaign", "newer", "orphan-rows", "copy-differs", "cannot-open", "disk-error"})
@@ -102,17 +103,12 @@ def _sqlite_errors() -> Iterator[None]:
 def _exchange(backup: Path, place: Path, keep: Path) -> Path | None:
     draft = place.with_name(f".{place.name}.restoring")
     discard(draft)
-    try:
+    with placed(draft, place, over=True):
         with _opened(backup, read_only=True) as raw:
             back_up(raw, draft)
         kept = _keep(place, keep) if place.exists() else None
         if kept is not None:
             shutil.copymode(place, draft)
-        put_in_place(draft, place)
-    except OSError as error:
-        raise refused(error, place) from error
-    finally:
-        discard(draft)
     return kept
 
 
@@ -125,7 +121,7 @@ def _keep(place: Path, keep: Path) -> Path:
     except StoreError as error:
         if error.code not in UNSOUND:
             raise
-    return _keep_bytes(place, keep.with_name(f"{keep.name}.damaged"))
+    return _keep_bytes(place, keep.with_name(f"{keep.name}{DAMAGED}"))
 
 
 def _keep_bytes(place: Path, keep: Path) -> Path:

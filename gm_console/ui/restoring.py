@@ -35,8 +35,6 @@ BESIDE, REPLACE, CHOOSE = "backup-beside", "backup-replace", "backup-choose"
 RUINED = frozenset({"damaged", "file-gone", "file-replaced"})
 """Faults of the open campaign that a backup helps against."""
 GONE = frozenset({"missing", "file-gone"})
-DAMAGED = ".damaged"
-"""Ends the name of a kept file that is no sound campaign."""
 
 
 class Restorer:
@@ -58,7 +56,7 @@ class Restorer:
             return self.reopen()
         except StoreError:
             kept = self.found.kept
-            if kept is not None and kept.suffix != DAMAGED:
+            if kept is not None and not self.found.damaged:
                 restore(kept, self.wanted.campaign, now())
             raise
 
@@ -140,11 +138,10 @@ class Restoring(QObject):
 
     def _tell_restored(self, window: MainWindow, wanted: Wanted, found: Restored) -> None:
         kept = found.kept
-        damaged = kept is not None and kept.suffix == DAMAGED
-        sound = kept is not None and not damaged
-        self._undo = Wanted(wanted.campaign, kept, now(), undo=True) if kept is not None and sound else None
-        words = restored(wanted.moment, str(kept) if damaged else "", undo=wanted.undo)
-        window.after_restoring.tell(words, undoable=sound)
+        undoable = kept is not None and not found.damaged
+        self._undo = Wanted(wanted.campaign, kept, now(), undo=True) if kept is not None and undoable else None
+        words = restored(wanted.moment, str(kept) if found.damaged else "", undo=wanted.undo)
+        window.after_restoring.tell(words, undoable=undoable)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """The window of the campaign takes the backup beside it along when it is closed."""
